@@ -1,0 +1,1 @@
+"""What things are, with the editorial rules over them; imports nothing of ours."""

@@ -1,0 +1,85 @@
+"""A note of the inbox, cut into items that can be judged alone."""
+
+from datetime import datetime
+from typing import Literal
+
+from e1_assets.domain.identifiers import Mention
+from e1_assets.domain.model import Model
+from e1_assets.domain.quantities import Quantity
+from e1_assets.domain.spans import Quote, Span
+from e1_assets.domain.vocabulary import EvidenceLevel, TimeSource
+
+ClaimMark = Literal["second_hand", "do_not_quote", "unverified", "vendor", "boundary", "meta"]
+
+
+class Claim(Model):
+    """One sentence, bullet or table row of an item, verbatim, with its quantities.
+
+    `marks` limit its use: a claim with `second_hand` or `do_not_quote` is never a conclusion,
+    `boundary` is a sentence that limits other claims, `meta` is a field line (link, evidence,
+    topic) that says nothing of the subject itself.
+    """
+
+    text: str
+    span: Span
+    label: str | None = None
+    quantities: tuple[Quantity, ...] = ()
+    marks: frozenset[ClaimMark] = frozenset()
+
+
+class Item(Model):
+    """The smallest part of a note or card that reports one thing.
+
+    `locator` is how a person addresses it; `topics` are the topic words stated on the item or its
+    enclosing section, as written; `evidence` is what the item or its enclosing section states.
+    """
+
+    id: str
+    path: str
+    locator: str
+    title: str
+    span: Span
+    ordinal: int
+    kind: Literal["section", "list_entry", "table_row", "paper_card", "repo_card", "queue_entry"]
+    topics: tuple[str, ...] = ()
+    evidence: EvidenceLevel | None = None
+    evidence_quote: Quote | None = None
+    evidence_inherited: bool = False
+    grade: str | None = None
+    claims: tuple[Claim, ...] = ()
+    mentions: tuple[Mention, ...] = ()
+    boundaries: tuple[Quote, ...] = ()
+    points_elsewhere: bool = False
+
+
+class ParseGap(Model):
+    """Something in a file that was not understood: 1-based line, its text, the reason."""
+
+    line: int
+    text: str
+    reason: str
+
+
+class Note(Model):
+    """One markdown file of the inbox; `kind` is `brief` for the output of a round."""
+
+    path: str
+    contributor: str
+    sha256: str
+    size: int
+    encoding: str
+    flags: tuple[str, ...] = ()
+    kind: Literal["note", "brief"] = "note"
+    title: str
+    front_matter: dict[str, str | tuple[str, ...]] | None = None
+    event_time: datetime
+    time_source: TimeSource
+    items: tuple[Item, ...] = ()
+    gaps: tuple[ParseGap, ...] = ()
+
+
+class Unread(Model):
+    """A file of the vault that could not be read, with the reason a person can act on."""
+
+    path: str
+    reason: str

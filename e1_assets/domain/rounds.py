@@ -1,0 +1,101 @@
+"""What goes into a round, what each step hands to the next."""
+
+from datetime import date, datetime
+from typing import Literal
+
+from e1_assets.domain.briefs import Baseline, Brief, Contradiction, Grade, Proof, Target
+from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
+from e1_assets.domain.identifiers import Identifier
+from e1_assets.domain.knowledge import KnowledgeDoc, KnowledgeVersion
+from e1_assets.domain.manifests import GivenManifest, Manifest
+from e1_assets.domain.model import Model
+from e1_assets.domain.notes import Item, Note, Unread
+from e1_assets.domain.vocabulary import Disposition, EvidenceLevel, Verdict
+
+
+class LedgerEntry(Model):
+    """An increment an earlier brief of the topic proposed; `origin` says whose brief it was."""
+
+    date: date
+    topic: str
+    increment_id: str
+    title: str
+    identifiers: tuple[Identifier, ...]
+    source_items: tuple[str, ...]
+    text: str
+    path: str
+    origin: Literal["round", "contributed"]
+
+
+class KnowledgeState(Model):
+    """A document version with its parse and its decoded text; all None when there was none."""
+
+    version: KnowledgeVersion | None
+    doc: KnowledgeDoc | None
+    text: str | None
+
+
+class RoundInputs(Model):
+    """Everything one round may see, already cut to what existed at the cutoff.
+
+    `notes`, `paper_cards`, `repo_cards` are those whose event time lies in the window, plus any
+    the given manifest names; `others` are the as-of documents of the other topics; `ledger` holds
+    the increments of earlier dates; `open_contradictions` the register of this topic.
+    """
+
+    topic: str
+    topics: tuple[str, ...]
+    topic_words: dict[str, tuple[str, ...]] = {}
+    date: date
+    cutoff: datetime
+    window_from: datetime
+    window_days: int
+    executor: str
+    notes: tuple[Note, ...]
+    paper_cards: tuple[PaperCard, ...]
+    repo_cards: tuple[RepoCard, ...]
+    queue: WorkQueue | None
+    given: GivenManifest | None
+    baseline: KnowledgeState
+    others: tuple[KnowledgeState, ...]
+    context: tuple[str, ...] = ()
+    ledger: tuple[LedgerEntry, ...] = ()
+    open_contradictions: tuple[Contradiction, ...] = ()
+    unread: tuple[Unread, ...] = ()
+    late_paths: frozenset[str] = frozenset()
+
+
+class Judged(Model):
+    """An item with its verdict, the reasons for it, the proof behind it.
+
+    `reasons` are codes in order (`id_anchored`, `counter_only`, `stated_topic_other` ...);
+    `held_at` are the baseline sections that already hold it; `proof` is present for every item
+    that was compared with the baseline; `gate` names what kept it from becoming an increment.
+    """
+
+    item: Item
+    source_sha256: str
+    event_time: datetime
+    role: str
+    verdict: Verdict
+    disposition: Disposition
+    reasons: tuple[str, ...]
+    held_at: tuple[str, ...] = ()
+    proof: Proof | None = None
+    evidence: EvidenceLevel = EvidenceLevel.SECONDARY
+    grade: Grade | None = None
+    targets: tuple[Target, ...] = ()
+    relation: str = ""
+    gate: str | None = None
+    score: float = 0.0
+    cluster: str | None = None
+    note: str = ""
+
+
+class RoundResult(Model):
+    """One finished round: what was drawn, how each item ended, the brief."""
+
+    manifest: Manifest
+    baseline: Baseline
+    judged: tuple[Judged, ...]
+    brief: Brief

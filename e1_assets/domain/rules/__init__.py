@@ -1,0 +1,1 @@
+"""Editorial rules as code: each a function named as a sentence that yields what breaks it."""

@@ -1,0 +1,118 @@
+"""The register of rules: a name, a sentence, a family, a severity, the function that looks."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+from e1_assets.domain.briefs import Brief, Violation
+from e1_assets.domain.knowledge import KnowledgeDoc
+from e1_assets.domain.rounds import LedgerEntry
+from e1_assets.domain.text import Text
+from e1_assets.domain.vocabulary import Severity
+
+
+class Family(StrEnum):
+    """One asset check each."""
+
+    PROVENANCE = "provenance"
+    NOVELTY = "novelty"
+    INCREMENT_RANGE = "increment_range"
+    HONESTY = "honesty"
+    CONSISTENCY = "consistency"
+    STRUCTURE = "structure"
+    TIME = "time"
+    OUTPUT = "output"
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What rules may look at: the brief with everything it can be held against.
+
+    `texts` gives stored snapshots by SHA-256 (None when the bytes are gone); `event_times` the
+    event time of each source path; what a caller cannot give stays None, then a rule that needs
+    it raises `CouldNotRun` and is reported as not run.
+    """
+
+    brief: Brief
+    texts: Callable[[str], Text | None]
+    baseline: KnowledgeDoc | None = None
+    baseline_text: str | None = None
+    ledger: tuple[LedgerEntry, ...] | None = None
+    event_times: Mapping[str, object] | None = None
+    hindsight: bool = False
+    document_event: str | None = None
+    files_written: tuple[str, ...] | None = None
+
+
+class CouldNotRun(Exception):
+    """A rule lacked what it needs; reported, never counted as a pass."""
+
+
+Check = Callable[[Evidence], Iterator[Violation]]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A named rule; `sentence` states what must hold, `kind` whether a finding can be mistaken."""
+
+    name: str
+    sentence: str
+    family: Family
+    severity: Severity
+    check: Check
+    kind: Literal["deterministic", "heuristic"] = "deterministic"
+
+
+@dataclass(frozen=True)
+class Audit:
+    """The outcome of a set of rules: what ran, what did not with the reason, what was broken."""
+
+    ran: tuple[str, ...]
+    not_run: tuple[tuple[str, str], ...]
+    violations: tuple[Violation, ...]
+
+    @property
+    def errors(self) -> tuple[Violation, ...]:
+        """The violations that stop publishing."""
+        return tuple(v for v in self.violations if v.severity is Severity.ERROR)
+
+
+@dataclass
+class Register:
+    """Rules in the order they were written."""
+
+    rules: list[Rule] = field(default_factory=list)
+
+    def rule(
+        self,
+        family: Family,
+        severity: Severity,
+        kind: Literal["deterministic", "heuristic"] = "deterministic",
+    ) -> Callable[[Check], Check]:
+        """Register a check under its function name; its docstring is the sentence."""
+
+        def add(check: Check) -> Check:
+            name = getattr(check, "__name__", "")
+            sentence = (check.__doc__ or "").strip().splitlines()[0]
+            if not sentence or any(known.name == name for known in self.rules):
+                raise ValueError(f"rule {name} needs a sentence, a name of its own")
+            self.rules.append(Rule(name, sentence, family, severity, check, kind))
+            return check
+
+        return add
+
+
+def audit(rules: Iterable[Rule], evidence: Evidence) -> Audit:
+    """Run rules over a brief; a rule that lacks its evidence is listed as not run."""
+    ran: list[str] = []
+    not_run: list[tuple[str, str]] = []
+    violations: list[Violation] = []
+    for rule in rules:
+        try:
+            violations.extend(rule.check(evidence))
+        except CouldNotRun as reason:
+            not_run.append((rule.name, str(reason)))
+        else:
+            ran.append(rule.name)
+    return Audit(tuple(ran), tuple(not_run), tuple(violations))

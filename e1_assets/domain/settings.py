@@ -1,0 +1,50 @@
+"""The settings of a vault; every one has a default, `e1.toml` overrides."""
+
+import re
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from pydantic import Field, field_validator
+
+from e1_assets.domain.model import Model
+
+
+class Settings(Model):
+    """How rounds run on a vault; `cutoff` is local time in `zone`.
+
+    `topic_words` are further words that state a topic (`{inference: [推理]}`); `brief_path`, when
+    set, is the one vault file a round writes, with `{executor}`, `{date}`, `{topic}`.
+    """
+
+    topics: tuple[str, ...] | None = None
+    topic_words: dict[str, tuple[str, ...]] = {}
+    start: date | None = None
+    zone: str = "Asia/Shanghai"
+    cutoff: time = time(22, 20)
+    window_days: int = Field(default=3, ge=1, le=31)
+    max_note_bytes: int = Field(default=8 * 1024 * 1024, ge=1)
+    executor: str = "e1"
+    brief_path: str | None = None
+    state: str | None = None
+
+    @field_validator("zone")
+    @classmethod
+    def _known(cls, zone: str) -> str:
+        ZoneInfo(zone)
+        return zone
+
+    @field_validator("cutoff", mode="before")
+    @classmethod
+    def _clock(cls, value: object) -> object:
+        if isinstance(value, str) and not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", value):
+            raise ValueError(f"cutoff is HH:MM, not {value!r}")
+        return value
+
+    def cutoff_of(self, day: date) -> datetime:
+        """The moment the round of `day` is judged at."""
+        return datetime.combine(day, self.cutoff, ZoneInfo(self.zone))
+
+    def window_from(self, day: date) -> datetime:
+        """The first moment of the window of `day`: midnight, `window_days` - 1 days before."""
+        first = day - timedelta(days=self.window_days - 1)
+        return datetime.combine(first, time(0), ZoneInfo(self.zone))

@@ -1,0 +1,160 @@
+"""Stored bytes as text, with every character traceable to its bytes."""
+
+import hashlib
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from e1_assets.domain.spans import Quote, Span
+
+_BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_ROW = 256
+_NEWLINE = re.compile(r"\r\n|\n|\r")
+_BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_ZERO_WIDTH = re.compile("[\u200b-\u200f\u2060\ufeff]")
+_CHINESE = re.compile("[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
+_LONG_LINE = 100_000
+
+
+def sha256(data: bytes) -> str:
+    """The identity of bytes: lower-case hexadecimal SHA-256."""
+    return hashlib.sha256(data).hexdigest()
+
+
+@dataclass(frozen=True)
+class Text:
+    """A decoded snapshot: `text` has no BOM, one character of it may be several bytes.
+
+    Bytes that are no text of the encoding stand as U+FFFD, one each, so offsets stay exact.
+    `flags` name what a reader should know: `bom`, `utf16`, `gb18030`, `undecodable`, `crlf`, `cr`,
+    `mixed_newlines`, `nul`, `bidi`, `zero_width`, `long_line`.
+    """
+
+    data: bytes
+    text: str
+    encoding: str
+    bom: int
+    flags: tuple[str, ...]
+    _exact: str = field(repr=False)
+
+    @cached_property
+    def sha256(self) -> str:
+        """SHA-256 of the raw bytes."""
+        return sha256(self.data)
+
+    @cached_property
+    def _rows(self) -> list[int]:
+        """The byte offset of every 256th character; bounds `byte_at` on lines of any length."""
+        offsets = [self.bom]
+        for start in range(0, len(self._exact), _ROW):
+            offsets.append(offsets[-1] + self._width(self._exact[start : start + _ROW]))
+        return offsets
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(match.end() for match in _NEWLINE.finditer(self.text))]
+
+    @cached_property
+    def _one_byte_each(self) -> bool:
+        return not self.encoding.startswith("utf-16") and self._exact.isascii()
+
+    def _width(self, piece: str) -> int:
+        return len(_encode(piece, self.encoding))
+
+    def byte_at(self, char: int) -> int:
+        """The byte offset of character `char` (0 to len(text) inclusive)."""
+        if self._one_byte_each:
+            return char + self.bom
+        row = char // _ROW
+        return self._rows[row] + self._width(self._exact[row * _ROW : char])
+
+    def char_at(self, byte: int) -> int:
+        """The character that starts at, or contains, byte `byte`."""
+        if self._one_byte_each:
+            return max(byte - self.bom, 0)
+        row = max(bisect_right(self._rows, byte) - 1, 0)
+        at, offset = row * _ROW, self._rows[row]
+        while offset < byte and at < len(self._exact):
+            offset += self._width(self._exact[at])
+            at += 1
+        return at if offset <= byte else at - 1
+
+    def span(self, start: int, end: int) -> Span:
+        """The byte span of characters `start` to `end`."""
+        return Span(sha256=self.sha256, start=self.byte_at(start), end=self.byte_at(end))
+
+    def quote(self, start: int, end: int) -> Quote:
+        """The characters `start` to `end` with their span."""
+        return Quote(text=self.text[start:end], span=self.span(start, end))
+
+    def passage(self, span: Span) -> str:
+        """The characters of a span of this snapshot."""
+        return self.text[self.char_at(span.start) : self.char_at(span.end)]
+
+    def line_at(self, char: int) -> int:
+        """The 1-based line of character `char`."""
+        return bisect_right(self._line_starts, char)
+
+    @property
+    def line_count(self) -> int:
+        """How many lines the file has; a closing newline starts none."""
+        return len(self._line_starts) - (self._line_starts[-1] == len(self.text))
+
+
+def decode(data: bytes) -> Text:
+    """Read bytes as UTF-8, UTF-16 with BOM, GB18030, else UTF-8 with its bad bytes marked."""
+    bom, encoding = next(
+        ((len(mark), name) for mark, name in _BOMS if data.startswith(mark)), (0, "")
+    )
+    exact, encoding, flags = _exact_text(data[bom:], encoding)
+    if bom:
+        flags = ("bom", *flags)
+    text = re.sub("[\ud800-\udfff]", "\ufffd", exact)
+    return Text(data, text, encoding, bom, (*flags, *_oddities(text)), exact)
+
+
+def _exact_text(body: bytes, encoding: str) -> tuple[str, str, tuple[str, ...]]:
+    if encoding.startswith("utf-16"):
+        even = body[: len(body) // 2 * 2]
+        exact = even.decode(encoding, "surrogatepass")
+        odd = len(even) != len(body) or re.search("[\ud800-\udfff]", exact)
+        return exact, encoding, ("utf16", *(("undecodable",) if odd else ()))
+    try:
+        return body.decode("utf-8"), "utf-8", ()
+    except UnicodeDecodeError:
+        pass
+    if not encoding:
+        try:
+            exact = body.decode("gb18030")
+        except UnicodeDecodeError:
+            exact = ""
+        if _reads_as_chinese(exact) and len(exact.encode("gb18030")) == len(body):
+            return exact, "gb18030", ("gb18030",)
+    return body.decode("utf-8", "surrogateescape"), "utf-8", ("undecodable",)
+
+
+def _reads_as_chinese(text: str) -> bool:
+    """Latin text in an old code page also decodes as GB18030, into rare characters."""
+    foreign = [char for char in text if ord(char) > 127]
+    return bool(foreign) and 2 * len(_CHINESE.findall(text)) >= len(foreign)
+
+
+def _encode(piece: str, encoding: str) -> bytes:
+    errors = "surrogatepass" if encoding.startswith("utf-16") else "surrogateescape"
+    return piece.encode(encoding, errors)
+
+
+def _oddities(text: str) -> tuple[str, ...]:
+    pairs = text.count("\r\n")
+    lone, bare = text.count("\r") - pairs, text.count("\n") - pairs
+    found = {
+        "mixed_newlines": sum(bool(n) for n in (pairs, lone, bare)) > 1,
+        "crlf": pairs and not lone and not bare,
+        "cr": lone and not pairs and not bare,
+        "nul": "\0" in text,
+        "bidi": _BIDI.search(text),
+        "zero_width": _ZERO_WIDTH.search(text),
+        "long_line": any(len(line) > _LONG_LINE for line in text.splitlines()),
+    }
+    return tuple(name for name, present in found.items() if present)

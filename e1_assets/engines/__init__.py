@@ -1,0 +1,1 @@
+"""Optional engines behind one small protocol each; none is needed for a round."""

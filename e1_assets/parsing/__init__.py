@@ -1,0 +1,1 @@
+"""From stored bytes to domain objects; pure."""

@@ -1,0 +1,1 @@
+"""From domain objects to text a person reads; pure."""

@@ -1,0 +1,1 @@
+"""From domain objects to a brief: draw, compare, weigh, compose, revise; pure."""

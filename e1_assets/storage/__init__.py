@@ -1,0 +1,1 @@
+"""The only room that touches the disk, git or DuckDB."""

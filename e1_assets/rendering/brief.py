@@ -1,0 +1,76 @@
+"""A brief as markdown, in Chinese or English, from one template over the same facts."""
+
+import re
+from datetime import datetime
+from functools import cache, partial
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from e1_assets.domain.briefs import Baseline, Brief
+from e1_assets.rendering.labels import Lang, code, label
+from e1_assets.rendering.quoting import cell, escaped, link, path, quoted
+
+
+def markdown(brief: Brief, lang: Lang) -> str:
+    """The whole brief as GitHub and Obsidian draw it; quoted text in it is inert."""
+    page = (
+        _environment(lang)
+        .get_template("brief.md.j2")
+        .render(brief=brief, baseline=_baseline(brief.baseline, lang), delta=_anchor_delta(brief))
+    )
+    return re.sub(r"\n{3,}", "\n\n", page).strip() + "\n"
+
+
+@cache
+def _environment(lang: Lang) -> Environment:
+    """No autoescape: markdown has its own escapes, applied by the filters to all source text."""
+    environment = Environment(
+        loader=PackageLoader("e1_assets.rendering"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,
+    )
+    environment.filters |= {
+        "plain": lambda value: escaped(str(value)),
+        "quote": lambda value: quoted(str(value)),
+        "cell": lambda value: cell(str(value)),
+        "link": link,
+        "path": path,
+        "moment": _moment,
+        "block": lambda value: re.sub(r"[^A-Za-z0-9-]+", "-", str(value)).strip("-"),
+        "code": lambda value: code(str(value), lang),
+    }
+    environment.globals |= {
+        "t": partial(label, lang=lang),
+        "c": lambda value: code(str(value), lang),
+        "gate": lambda value: escaped(code(str(value), lang)),
+    }
+    return environment
+
+
+def _moment(value: datetime) -> str:
+    return f"{value:%Y-%m-%d %H:%M %Z}".strip()
+
+
+def _baseline(baseline: Baseline, lang: Lang) -> str:
+    if baseline.sha256 is None:
+        return label("no_baseline", lang)
+    counted = (
+        f"{count} {label(name, lang)}"
+        for count, name in ((baseline.anchors, "anchors"), (baseline.lines, "lines"))
+        if count is not None
+    )
+    since = (
+        f"{label('in_force_since', lang)} {_moment(baseline.valid_from)}"
+        if baseline.valid_from
+        else label("unknown_since", lang)
+    )
+    stated = " ".join(escaped(part) for part in (baseline.version, baseline.tag) if part)
+    facts = (stated, *counted, code(baseline.source, lang), since, f"`{baseline.sha256[:12]}`")
+    return " · ".join(fact for fact in facts if fact)
+
+
+def _anchor_delta(brief: Brief) -> int:
+    """How many identifiers the document would gain if every increment were accepted."""
+    return sum(one.status.startswith("net_new") for one in brief.identifiers)

@@ -5,8 +5,7 @@ a thing that could not be understood is a gap. `line` is where a statement begin
 it ends (a wrapped table row or an increment covers several).
 """
 
-from datetime import date as Date
-from datetime import datetime
+import datetime as dt
 from typing import Literal
 
 from e1_assets.domain.identifiers import Identifier
@@ -58,7 +57,7 @@ class Said(Model):
 
 
 class PartRead(Model):
-    """A top-level part: `mark` as numbered (`三`, `3`), `kind` what its title or body says it is."""
+    """A top-level part: `mark` as numbered (`三`, `3`), `kind` what its title or body says."""
 
     mark: str
     title: str
@@ -347,9 +346,9 @@ class BriefReading(Model):
     layout: str | None
     title: str
     topic: str | None
-    date: Date | None
+    date: dt.date | None
     executor: str | None
-    made_at: datetime | None
+    made_at: dt.datetime | None
     previous_rounds: tuple[Said, ...] = ()
     baselines: tuple[BaselineLabel, ...] = ()
     densities: tuple[DensityRead, ...] = ()

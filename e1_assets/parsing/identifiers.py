@@ -1,0 +1,146 @@
+"""Identifiers of papers, repositories or pages in a text."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+
+from e1_assets.domain.identifiers import Identifier, Mention
+from e1_assets.domain.text import Text
+from e1_assets.parsing import arxiv, repositories
+from e1_assets.parsing.urls import Address, address, addresses
+
+Located = tuple[int, int, Identifier]
+
+_DOI = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]+)*/[A-Za-z0-9\-._;()/:<>+&#]+")
+_DOI_TAIL = ".,;:)>-_/"
+_ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)", re.IGNORECASE)
+_IN_PATH = re.compile(
+    r"(?:^|[/:=_\-.])(?P<month>[0-9]{4})(?P<mark>\.)(?P<serial>[0-9]{4,5})"
+    r"(?:[vV](?P<version>[1-9][0-9]?))?(?=$|[/?#&_\-:]|\.(?:pdf|html?|md|json|txt)\b)"
+)
+_OLD_IN_PATH = re.compile(
+    r"/(?P<archive>[a-z]+(?:-[a-z]+)?)(?:\.[A-Z]{2})?/(?P<month>[0-9]{4})(?P<serial>[0-9]{3})"
+    r"(?:v(?P<version>[1-9][0-9]?))?(?=$|[/?#&]|\.pdf)"
+)
+_OWN_CODE = re.compile(r"(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|pypi\.org)$")
+_RAW_ARXIV = re.compile(r"(?:arxiv\s*[:：]?\s*)?(?P<rest>.+?)(?:\.pdf|\.md)?", re.IGNORECASE)
+
+
+def mentions(
+    text: Text, start: int = 0, end: int | None = None, year: int | None = None
+) -> tuple[Mention, ...]:
+    """Every identifier in characters `start` to `end`, in order of place.
+
+    An address gives a `url` mention over all of it; one of arXiv, of a DOI or of GitHub gives
+    that identifier too, over the part that names it. `year` is the year of the note: an arXiv
+    number of a later year is none.
+    """
+    end = len(text.text) if end is None else min(end, len(text.text))
+    found = sorted(set(_located(text.text, start, end, year)), key=_place)
+    return tuple(
+        Mention(identifier=what, raw=text.text[at:to], span=text.span(at, to))
+        for at, to, what in found
+    )
+
+
+def canonical(raw: str) -> Identifier | None:
+    """The identifier that `raw` as a whole is: an address, a number, a DOI or `owner/name`."""
+    raw = raw.strip().strip("<>`").strip()
+    if "://" in raw or re.match(r"(?:www\.|git@)?[\w.\-]+\.[a-z]{2,}[/:]", raw, re.IGNORECASE):
+        found = address(raw, 0, len(raw))
+        if found and (found.end == len(raw) or raw[found.end :].strip(".,;:!?'*~&") == ""):
+            return next(iter(_named_by(raw, found)), (0, 0, _page(found)))[2]
+    doi = re.sub(r"^(?:doi\s*[:：]\s*)", "", raw, flags=re.IGNORECASE)
+    if _DOI.fullmatch(doi):
+        return _doi(doi)
+    return _number(raw) or _pair(raw)
+
+
+def _place(item: Located) -> tuple[int, int, str]:
+    return item[0], -item[1], item[2].scheme
+
+
+def _located(text: str, start: int, end: int, year: int | None) -> Iterator[Located]:
+    pages = sorted(addresses(text, start, end), key=lambda page: page.start)
+    for page in pages:
+        if page.explicit:
+            yield page.start, page.end, _page(page)
+        yield from _named_by(text, page, year)
+    taken = [(page.start, page.end) for page in pages]
+    dois = list(_outside(taken, _dois(text, start, end)))
+    yield from dois
+    taken = sorted([*taken, *((at, to) for at, to, _ in dois)])
+    yield from _outside(taken, arxiv.located(text, start, end, year))
+    yield from _outside(taken, repositories.in_prose(text, start, end))
+
+
+def _outside(taken: list[tuple[int, int]], found: Iterator[Located]) -> Iterator[Located]:
+    """Those of `found` that lie in none of the sorted, disjoint `taken` ranges."""
+    starts = [at for at, _ in taken]
+    for item in found:
+        before = bisect_right(starts, item[0]) - 1
+        if before < 0 or taken[before][1] <= item[0]:
+            yield item
+
+
+def _page(page: Address) -> Identifier:
+    return Identifier(scheme="url", id=page.canonical)
+
+
+def _named_by(text: str, page: Address, year: int | None = None) -> Iterator[Located]:
+    """The paper, DOI or repository an address stands for, over the characters that name it."""
+    raw = text[page.start : page.end]
+    repo = repositories.at_address(page)
+    if repo:
+        at = page.start + raw.find(repo[0])
+        yield at, at + len(repo[0]), repo[1]
+        return
+    if _OWN_CODE.search(page.host):
+        return
+    paper = _paper_in(raw, page, year)
+    if paper:
+        yield page.start + paper[0], page.start + paper[1], paper[2]
+        return
+    doi = _DOI.search(raw) if page.host.endswith("doi.org") or "/doi/" in page.path else None
+    if doi:
+        yield page.start + doi.start(), page.start + doi.end(), _doi(doi[0])
+
+
+def _paper_in(raw: str, page: Address, year: int | None) -> Located | None:
+    for match in _IN_PATH.finditer(raw):
+        found = arxiv.new_style(match, year)
+        if found:
+            return match.start("month"), _past(match), found
+    old = _OLD_IN_PATH.search(raw) if "arxiv" in page.host else None
+    found = arxiv.old_style(old) if old else None
+    return (old.start("archive"), _past(old), found) if old and found else None
+
+
+def _past(match: re.Match[str]) -> int:
+    return match.end("version") if match["version"] else match.end("serial")
+
+
+def _dois(text: str, start: int, end: int) -> Iterator[Located]:
+    for match in _DOI.finditer(text, start, end):
+        if match.start() > start and re.match(r"[\w.]", text[match.start() - 1]):
+            continue
+        raw = match[0].rstrip(_DOI_TAIL)
+        found = _doi(raw)
+        if found:
+            yield match.start(), match.start() + len(raw), found
+
+
+def _doi(raw: str) -> Identifier:
+    paper = _ARXIV_DOI.fullmatch(raw)
+    number = _number(paper[1]) if paper else None
+    return number or Identifier(scheme="doi", id=raw.lower())
+
+
+def _number(raw: str) -> Identifier | None:
+    rest = _RAW_ARXIV.fullmatch(raw)
+    return arxiv.whole(rest["rest"]) if rest else None
+
+
+def _pair(raw: str) -> Identifier | None:
+    owner, slash, name = raw.partition("/")
+    return repositories.pair(owner, name) if slash else None

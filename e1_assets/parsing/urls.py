@@ -1,0 +1,104 @@
+"""Web addresses as people type them into prose."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+_PLAIN = r"[A-Za-z0-9\-._~:/?#@!$&'*+,;=%]"
+_BODY = rf"(?:{_PLAIN}++|\((?:{_PLAIN}++)?\))++"
+# One level of balanced brackets: an unmatched ")" belongs to the sentence, never to the address.
+_ADDRESS = re.compile(rf"://(?P<rest>{_BODY})")
+_SCHEME = re.compile(r"(?:https?|ssh|git)$", re.IGNORECASE)
+_BARE_HOST = re.compile(
+    rf"(?:arxiv\.org|github\.com|alphaxiv\.org|huggingface\.co|doi\.org)[/:]{_BODY}", re.IGNORECASE
+)
+_BEFORE_BARE = re.compile(r"(?:^|[^A-Za-z0-9.\-/@]|(?P<lead>www\.)|(?P<ssh>git@))$", re.IGNORECASE)
+_TAIL = ".,;:!?'*~&"
+_HOST = re.compile(
+    r"(?:[^/?#@]*@)?(?P<host>[A-Za-z0-9](?:[A-Za-z0-9\-.]*[A-Za-z0-9])?)\.?(?::(?P<port>\d*))?"
+    r"(?P<path>[/][^?#]*)?(?:\?(?P<query>[^#]*))?(?:#.*)?"
+)
+_TRACKING = re.compile(
+    r"(?:utm_\w+|fbclid|gclid|dclid|msclkid|yclid|igshid|mc_[ce]id|spm|_hs(?:enc|mi)|ref_src|ref_url"
+    r"|vd_source|share_\w+|si|cmpid|ncid)(?:=.*)?",
+    re.IGNORECASE,
+)
+_DEFAULT_PORTS = {"http": "80", "https": "443"}
+
+
+@dataclass(frozen=True)
+class Address:
+    """A web address at characters `start` to `end`; `explicit` when it names http or https."""
+
+    start: int
+    end: int
+    scheme: str
+    host: str
+    path: str
+    query: str
+    explicit: bool
+
+    @property
+    def canonical(self) -> str:
+        """No fragment, no tracking, lower-case host, no default port, no closing slash."""
+        kept = [p for p in self.query.split("&") if p and not _TRACKING.fullmatch(p)]
+        return f"{self.scheme}://{self.host}{self.path.rstrip('/')}{'?' if kept else ''}" + (
+            "&".join(kept)
+        )
+
+
+def addresses(text: str, start: int, end: int) -> Iterator[Address]:
+    """Every address in `text[start:end]`, in no particular order, never two at one place."""
+    taken = start
+    for match in _ADDRESS.finditer(text, start, end):
+        scheme = _SCHEME.search(text[max(taken, match.start() - 5) : match.start()])
+        if scheme and match.start() >= taken:
+            begin = match.start() - len(scheme[0])
+            found = address(text, begin, match.end())
+            if found:
+                taken = found.end
+                yield found
+    yield from _bare(text, start, end)
+
+
+def _bare(text: str, start: int, end: int) -> Iterator[Address]:
+    """Addresses of a few known hosts written without scheme, `git@github.com:` included."""
+    for match in _BARE_HOST.finditer(text, start, end):
+        before = _BEFORE_BARE.search(text[max(start, match.start() - 4) : match.start()])
+        if before:
+            lead = len(before["lead"] or before["ssh"] or "")
+            found = address(text, match.start() - lead, match.end())
+            if found:
+                yield found
+
+
+def address(text: str, start: int, end: int) -> Address | None:
+    """The address at `start`, cut before trailing punctuation; None when it names no host."""
+    end = _end(text, start, end)
+    raw = text[start:end]
+    scheme, mark, rest = raw.partition("://")
+    scheme = scheme.lower() if mark else "https"
+    rest = (rest if mark else raw).replace("github.com:", "github.com/", 1)
+    parts = _HOST.fullmatch(rest)
+    if not parts or ("." not in parts["host"] and parts["host"].lower() != "localhost"):
+        return None
+    host = parts["host"].lower()
+    if parts["port"] and parts["port"] != _DEFAULT_PORTS.get(scheme):
+        host = f"{host}:{parts['port']}"
+    explicit = bool(mark) and scheme in _DEFAULT_PORTS
+    path, query = parts["path"] or "", parts["query"] or ""
+    return Address(start, end, scheme, host, path, query, explicit)
+
+
+def _end(text: str, start: int, end: int) -> int:
+    while end > start and text[end - 1] in _TAIL:
+        end -= 1
+    if start and text[start - 1] == "_" and text[end - 1] == "_":
+        end -= 1
+    return end
+
+
+def segments(address: Address) -> list[str]:
+    """The parts of the path, percent signs decoded, empty ones left out."""
+    return [unquote(part) for part in address.path.split("/") if part]

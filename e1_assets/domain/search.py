@@ -10,8 +10,8 @@ def hits(text: str, form: str) -> int:
     """How often `form` stands in `text` as itself; 0 for a blank form.
 
     Case is ignored, any white space in the form matches any run of it. An edge of the form that is
-    an ASCII letter or digit must not touch another one (`DISCO` is not in `DISCOVER`, `Qwen3` not in
-    `Qwen3.8`); Chinese text may touch. An arXiv id also counts with a version behind it.
+    an ASCII letter or digit must not touch another one (`DISCO` is not in `DISCOVER`, `Qwen3` is
+    not in `Qwen3.8`); Chinese text may touch. An arXiv id also counts with a version behind it.
     """
     return sum(1 for _ in _pattern(form).finditer(text)) if form.strip() else 0
 

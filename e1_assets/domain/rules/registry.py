@@ -49,6 +49,17 @@ class CouldNotRun(Exception):
     """A rule lacked what it needs; reported, never counted as a pass."""
 
 
+@dataclass(frozen=True)
+class Fault:
+    """What a look finds: the place in the brief, what is wrong, what was expected, what stands."""
+
+    where: str
+    message: str
+    expected: str = ""
+    found: str = ""
+
+
+Look = Callable[[Evidence], Iterator[Fault]]
 Check = Callable[[Evidence], Iterator[Violation]]
 
 
@@ -89,18 +100,36 @@ class Register:
         family: Family,
         severity: Severity,
         kind: Literal["deterministic", "heuristic"] = "deterministic",
-    ) -> Callable[[Check], Check]:
-        """Register a check under its function name; its docstring is the sentence."""
+    ) -> Callable[[Look], Look]:
+        """Register a look under its function name; its docstring is the sentence."""
 
-        def add(check: Check) -> Check:
-            name = getattr(check, "__name__", "")
-            sentence = (check.__doc__ or "").strip().splitlines()[0]
+        def add(look: Look) -> Look:
+            name = getattr(look, "__name__", "")
+            sentence = (look.__doc__ or "").strip().splitlines()[0]
             if not sentence or any(known.name == name for known in self.rules):
                 raise ValueError(f"rule {name} needs a sentence, a name of its own")
+            check = _named(name, severity, look)
             self.rules.append(Rule(name, sentence, family, severity, check, kind))
-            return check
+            return look
 
         return add
+
+
+def _named(name: str, severity: Severity, look: Look) -> Check:
+    """The look as a check: every fault under the rule's name with its severity."""
+
+    def check(evidence: Evidence) -> Iterator[Violation]:
+        for fault in look(evidence):
+            yield Violation(
+                rule=name,
+                severity=severity,
+                where=fault.where,
+                message=fault.message,
+                expected=fault.expected,
+                found=fault.found,
+            )
+
+    return check
 
 
 def audit(rules: Iterable[Rule], evidence: Evidence) -> Audit:

@@ -1,0 +1,97 @@
+"""The parts of a sentence that must be found in the text it rests on."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+Kind = Literal["url", "identifier", "quoted phrase", "number"]
+
+_URL = re.compile(r"https?://[^\s<>\"'“”‘’「」『』（）()\[\]{}，。；、|｜`*]+")
+_ARXIV = re.compile(r"(?<![\d.])(\d{4}\.\d{4,5})(?:v\d+)?(?!\d)")
+_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"'<>，。；、）)]+")
+_SECTION = re.compile(r"§\s?[\w.()（）]*")
+_QUOTED = re.compile(r"“([^“”\n]{2,})”|\"([^\"\n]{2,})\"|「([^「」\n]{2,})」|『([^『』\n]{2,})』")
+_UNIT = (
+    r"%|‰|×|▲|⭐|★|倍|万亿|亿|万|美元|元|tokens?/s|tok/s|tokens?|[KMGT]i?B(?:/s)?"
+    r"|(?:ms|µs|us|ns|s|min|h|k|x|GHz|MHz|W|kW|QPS|FPS)\b"
+)
+_NUMBER = re.compile(rf"(\d+(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)*)(?:\s?({_UNIT}))?", re.IGNORECASE)
+_LINK = re.compile(r"\]\([^)\s]*\)")
+_SPACE = re.compile(r"\s+")
+_MARKUP = re.compile(r"[\s*`_\\\[\]]+")
+
+
+class Stated(NamedTuple):
+    """One checkable part of a sentence, as written."""
+
+    kind: Kind
+    raw: str
+
+
+def squeezed(text: str) -> str:
+    """The text without white space, as spans are compared."""
+    return _SPACE.sub("", text)
+
+
+def stated(text: str) -> Iterator[Stated]:
+    """URLs, identifiers, quoted phrases, numbers with their unit; section references are none."""
+    rest = text
+    for match in _URL.finditer(text):
+        yield Stated("url", match.group().rstrip(".,;:!?"))
+    rest = _URL.sub(" ", rest)
+    for pattern in (_DOI, _ARXIV):
+        yield from (Stated("identifier", m.group().rstrip(".,;")) for m in pattern.finditer(rest))
+        rest = pattern.sub(" ", rest)
+    for match in _QUOTED.finditer(rest):
+        yield Stated("quoted phrase", next(group for group in match.groups() if group))
+    rest = _SECTION.sub(" ", rest)
+    yield from (Stated("number", match.group().strip()) for match in _numbers(rest))
+
+
+@dataclass(frozen=True)
+class Material:
+    """The texts a sentence may rest on, ready to be asked whether they hold a part of it."""
+
+    letters: str
+    pairs: frozenset[tuple[str, str]]
+    numbers: frozenset[str]
+
+    def holds(self, part: Stated) -> bool:
+        """Whether the part stands in these texts, white space with markup aside."""
+        if part.kind != "number":
+            return _bare(part.raw) in self.letters
+        match = next(_numbers(part.raw))
+        number, unit = _pair(match)
+        return (number, unit) in self.pairs if unit else number in self.numbers
+
+
+def material(texts: Iterable[str]) -> Material:
+    """Prepare texts to be asked."""
+    letters: list[str] = []
+    pairs: set[tuple[str, str]] = set()
+    for text in texts:
+        bare, found = _prepared(text)
+        letters.append(bare)
+        pairs |= found
+    return Material("\n".join(letters), frozenset(pairs), frozenset(n for n, _ in pairs))
+
+
+@lru_cache(maxsize=64)
+def _prepared(text: str) -> tuple[str, frozenset[tuple[str, str]]]:
+    plain = _LINK.sub("", text).replace("*", "").replace("`", "")
+    return _bare(text), frozenset(_pair(match) for match in _numbers(plain))
+
+
+def _numbers(text: str) -> Iterator[re.Match[str]]:
+    return _NUMBER.finditer(unicodedata.normalize("NFKC", text))
+
+
+def _pair(match: re.Match[str]) -> tuple[str, str]:
+    return match.group(1).replace(",", ""), (match.group(2) or "").casefold()
+
+
+def _bare(text: str) -> str:
+    return _MARKUP.sub("", text).casefold()

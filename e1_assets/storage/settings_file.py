@@ -1,0 +1,42 @@
+"""The settings of a vault as its `e1.toml` gives them."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from e1_assets.domain.errors import EnvironmentFault, UsageError
+from e1_assets.domain.settings import Settings
+
+
+def read_settings(path: Path) -> Settings:
+    """Settings of a file, the defaults where there is none; UsageError names file and key."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        return Settings()
+    except UnicodeDecodeError as error:
+        raise UsageError("settings are not UTF-8", str(path), "Save the file as UTF-8.") from error
+    except OSError as error:
+        raise EnvironmentFault(
+            "settings cannot be read", str(path), "Make the file readable."
+        ) from error
+    try:
+        return Settings.model_validate(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError("settings are not TOML", str(path), f"{error}.") from error
+    except ValidationError as error:
+        raise UsageError("settings", str(path), _advice(error)) from error
+
+
+def _advice(error: ValidationError) -> str:
+    return "; ".join(_one(problem) for problem in error.errors()) + "."
+
+
+def _one(problem: Mapping[str, object]) -> str:
+    where = problem["loc"]
+    key = ".".join(str(part) for part in where) if isinstance(where, tuple) else str(where)
+    if problem["type"] == "extra_forbidden":
+        return f"{key} is no setting; allowed are {', '.join(Settings.model_fields)}"
+    return f"{key} = {problem['input']!r}: {str(problem['msg']).removeprefix('Value error, ')}"

@@ -1,0 +1,47 @@
+# Every target works from a fresh clone; the virtual environment is made on first use.
+PYTHON ?= python3
+VENV := .venv
+E1 := $(VENV)/bin/e1
+DEMO ?= demo
+
+.PHONY: demo test ui bench lint lock clean
+
+demo: $(VENV)/runtime      ## make the example vault, run its days, say where the briefs are
+	$(E1) demo $(DEMO)
+
+test: $(VENV)/development  ## every test that this machine can run
+	$(VENV)/bin/pytest
+
+ui: $(VENV)/runtime        ## Dagster's pages over the example vault
+	test -d $(DEMO)/inbox || $(E1) demo $(DEMO)
+	$(E1) ui --vault $(DEMO)
+
+bench: $(VENV)/development ## speed, as ratios within one run
+	$(VENV)/bin/python -m tests.bench
+
+lint: $(VENV)/development
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+lock:                      ## the pinned requirements anew; names no host
+	$(VENV)/bin/python -m piptools compile -q --generate-hashes --allow-unsafe --strip-extras \
+	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header \
+	  --extra build -o requirements.txt pyproject.toml
+	$(VENV)/bin/python -m piptools compile -q --generate-hashes --allow-unsafe --strip-extras \
+	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header \
+	  --extra build --extra dev -c requirements.txt -o requirements-dev.txt pyproject.toml
+
+clean:
+	rm -rf $(VENV) $(DEMO)
+
+$(VENV)/runtime: requirements.txt pyproject.toml
+	test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)
+	$(VENV)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.txt
+	$(VENV)/bin/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+$(VENV)/development: requirements-dev.txt $(VENV)/runtime
+	$(VENV)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch $@

@@ -1,0 +1,253 @@
+"""CommonMark blocks of a text, by pyromark, as a tree in character offsets."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import pyromark
+
+from e1_assets.domain.text import Text
+from e1_assets.parsing.blocks import Block, Entry, Fence, Html, List, Quote
+from e1_assets.parsing.blocks import Rule as Line
+from e1_assets.parsing.headings import official_heading
+from e1_assets.parsing.tables import read_table
+
+MAX_DEPTH = 24
+_MARKDOWN = pyromark.Markdown(options=pyromark.Options.ENABLE_TABLES)
+_CONTAINERS = frozenset(("List", "Item", "BlockQuote"))
+_LEAVES = frozenset(("Paragraph", "Heading", "CodeBlock", "HtmlBlock", "Table"))
+_MARKER = re.compile(r"[ \t>]*([-*+]|(\d{1,9})[.)])[ \t]*(?:\[([ xX])\](?=\s))?")
+_BLANK = re.compile(r"[\s>]*")
+_FENCE_OPEN = re.compile(r"[ \t>]*(`{3,}|~{3,})[^\r\n]*(?:\r\n|\n|\r|$)")
+
+Refine = Callable[[int, int, bool], list[Block]]
+
+
+class _Event(NamedTuple):
+    name: str
+    detail: object
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class _Frame:
+    name: str
+    start: int
+    end: int
+    cursor: int
+    blocks: list[Block] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    marker: re.Match[str] | None = None
+
+
+def tree(text: Text, start: int, end: int, refine: Refine) -> list[Block]:
+    """The blocks between two characters; `refine(start, end, top)` reads paragraphs further."""
+    return _Builder(text, refine).build(_events(text.text, start, end), start, end)
+
+
+def _events(source: str, start: int, end: int) -> list[_Event]:
+    """Block starts in reading order; what nests deeper than `MAX_DEPTH` is one paragraph."""
+    part = source if start == 0 and end == len(source) else source[start:end]
+    found: list[_Event] = []
+    open_ends: list[int] = []
+    skip = 0
+    for event, where in _MARKDOWN.events_with_range(part):
+        at = where["start"]
+        if at < skip:
+            continue
+        if isinstance(event, str):
+            if event == "Rule":
+                found.append(_Event("Rule", None, at, where["end"]))
+            continue
+        kind = event.get("Start")
+        if kind is None:
+            continue
+        name, detail = _kind(kind)
+        if name in _LEAVES:
+            skip = where["end"]
+        elif name not in _CONTAINERS:
+            continue
+        else:
+            while open_ends and open_ends[-1] <= at:
+                open_ends.pop()
+            if len(open_ends) >= MAX_DEPTH:
+                name, skip = "Paragraph", where["end"]
+            else:
+                open_ends.append(where["end"])
+        found.append(_Event(name, detail, at, where["end"]))
+    return _in_characters(part, found, start)
+
+
+def _kind(kind: object) -> tuple[str, object]:
+    """pyromark names a block by a string or by a mapping of one entry."""
+    if isinstance(kind, dict):
+        return next(iter(kind.items()))
+    return str(kind), None
+
+
+def _in_characters(part: str, events: list[_Event], base: int) -> list[_Event]:
+    """pyromark counts UTF-8 bytes; one pass over the sorted offsets makes characters of them."""
+    if part.isascii():
+        if base == 0:
+            return events
+        return [_Event(e.name, e.detail, e.start + base, e.end + base) for e in events]
+    data = part.encode()
+    chars: dict[int, int] = {}
+    byte, char = 0, base
+    for offset in sorted({offset for e in events for offset in (e.start, e.end)}):
+        char += len(data[byte:offset].decode())
+        byte = offset
+        chars[offset] = char
+    return [_Event(e.name, e.detail, chars[e.start], chars[e.end]) for e in events]
+
+
+class _Builder:
+    """Turns block starts into a tree, with every gap between blocks read as text too."""
+
+    def __init__(self, text: Text, refine: Refine) -> None:
+        self.text, self.source, self.refine = text, text.text, refine
+        self.stack: list[_Frame] = []
+
+    def build(self, events: list[_Event], start: int, end: int) -> list[Block]:
+        self.stack = [_Frame("Document", start, end, start)]
+        for event in events:
+            while len(self.stack) > 1 and event.start >= self.stack[-1].end:
+                self._close()
+            frame = self.stack[-1]
+            self._fill(frame, event.start)
+            if event.name in _CONTAINERS:
+                self._open(event)
+            else:
+                frame.blocks.extend(self._leaf(event))
+                frame.cursor = max(frame.cursor, event.end)
+        while len(self.stack) > 1:
+            self._close()
+        self._fill(self.stack[0], end)
+        return self.stack[0].blocks
+
+    def _open(self, event: _Event) -> None:
+        frame = _Frame(event.name, event.start, event.end, event.start)
+        if event.name == "Item":
+            frame.marker = _MARKER.match(self.source, event.start, event.end)
+            if frame.marker:
+                frame.cursor = frame.marker.end()
+        self.stack.append(frame)
+
+    def _close(self) -> None:
+        frame = self.stack.pop()
+        outer = self.stack[-1]
+        self._fill(frame, frame.end)
+        end = self._trimmed(frame.start, frame.end)
+        if frame.name == "Item":
+            outer.entries.append(_entry(frame, end))
+        elif frame.name == "List":
+            ordered = bool(frame.entries) and frame.entries[0].ordinal is not None
+            outer.blocks.append(List(frame.start, end, ordered, tuple(frame.entries)))
+        else:
+            outer.blocks.append(Quote(frame.start, end, tuple(frame.blocks)))
+        outer.cursor = max(outer.cursor, frame.end)
+
+    def _fill(self, frame: _Frame, until: int) -> None:
+        """Text no event covers: the words of a tight entry, a link definition."""
+        if frame.cursor >= until:
+            return
+        blank = _BLANK.match(self.source, frame.cursor, until)
+        begin = blank.end() if blank else frame.cursor
+        if begin < until:
+            frame.blocks.extend(self._paragraph(begin, until))
+        frame.cursor = until
+
+    def _paragraph(self, start: int, end: int) -> list[Block]:
+        end = self._trimmed(start, end)
+        return self.refine(start, end, len(self.stack) == 1) if end > start else []
+
+    def _trimmed(self, start: int, end: int) -> int:
+        """`end` moved before trailing white space (and quote marks on lines of their own)."""
+        while end > start and self.source[end - 1] in " \t\r\n\f\v":
+            end -= 1
+        return end
+
+    def _leaf(self, event: _Event) -> list[Block]:
+        start, end = event.start, self._trimmed(event.start, event.end)
+        if event.name == "Rule":
+            return [Line(start, end)]
+        if event.name == "Heading" and len(self.stack) == 1:
+            heading = official_heading(self.text, start, end)
+            return [heading] if heading else []
+        if event.name == "CodeBlock":
+            return [self._fence(event)]
+        if event.name == "Table":
+            return read_table(self.text, start, end)
+        if event.name == "HtmlBlock":
+            return self._html(start, end)
+        return self._paragraph(start, end)
+
+    def _fence(self, event: _Event) -> Fence:
+        detail = event.detail
+        if not isinstance(detail, dict):
+            end = self._trimmed(event.start, event.end)
+            return Fence(event.start, end, event.start, end, None, True)
+        opening = _FENCE_OPEN.match(self.source, event.start, event.end)
+        body = opening.end() if opening else event.start
+        mark = opening.group(1) if opening else "```"
+        end = self._trimmed(event.start, event.end)
+        last = max(self.source.rfind("\n", body - 1, end), self.source.rfind("\r", body - 1, end))
+        tail = self.source[last + 1 : end].strip(" \t>")
+        closed = last >= body - 1 and len(tail) >= len(mark) and not tail.strip(mark[0])
+        body_end = max(body, last + 1) if closed else max(body, end)
+        return Fence(event.start, end, body, body_end, str(detail.get("Fenced", "")), closed)
+
+    def _html(self, start: int, end: int) -> list[Block]:
+        """Tags around words (`<details>` and the line after it) leave the words as paragraphs."""
+        blocks: list[Block] = []
+        cursor = start
+        for run in worded_runs(self.source, start, end):
+            if run[0] > cursor:
+                blocks.append(Html(cursor, run[0]))
+            blocks.extend(self._paragraph(*run))
+            cursor = run[1]
+        if cursor < end:
+            blocks.append(Html(cursor, end))
+        return blocks
+
+
+_UNREAD = re.compile(
+    r"<!--.*?(?:-->|\Z)|<(script|style)\b.*?(?:</\1\s*>|\Z)|<summary\b[^>]*>.*?(?:</summary>|\Z)"
+    r"|</?[A-Za-z][^<>]*>|<![A-Z][^<>]*>",
+    re.S | re.I,
+)
+_WORDS = re.compile(r"[^\s>]")
+
+
+def worded_runs(source: str, start: int, end: int) -> list[tuple[int, int]]:
+    """The line runs of an HTML block that hold words outside tags, comments, summaries."""
+    masked = _UNREAD.sub(lambda m: re.sub(r"[^\r\n]", " ", m.group()), source[start:end])
+    runs: list[tuple[int, int]] = []
+    at = 0
+    for line in masked.splitlines(keepends=True):
+        first = _WORDS.search(line)
+        if first:
+            begin, stop = start + at + first.start(), start + at + len(line.rstrip())
+            joined = runs and not source[runs[-1][1] : begin].strip()
+            if joined:
+                runs[-1] = (runs[-1][0], stop)
+            else:
+                runs.append((begin, stop))
+        at += len(line)
+    return runs
+
+
+def _entry(frame: _Frame, end: int) -> Entry:
+    mark = frame.marker
+    number = mark.group(2) if mark else None
+    box = mark.group(3) if mark else None
+    return Entry(
+        frame.start,
+        end,
+        mark.group(1) if mark else "",
+        int(number) if number else None,
+        None if box is None else box != " ",
+        tuple(frame.blocks),
+    )

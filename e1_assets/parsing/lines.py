@@ -1,0 +1,150 @@
+"""Lines of a paragraph that CommonMark does not know: headings, bullets, bars, numbers."""
+
+import re
+
+from e1_assets.domain.text import Text
+from e1_assets.parsing.blocks import Block, Entry, HeadingStyle, List, Paragraph
+from e1_assets.parsing.headings import CHINESE, CIRCLED, ENTRY_WORDS, ordinal_of, unofficial_heading
+from e1_assets.parsing.tables import barred_table
+
+_LINE = re.compile(r"[^\r\n]+")
+_PREFIX = re.compile(r"[ \t>]*")
+_KIND = re.compile(
+    rf"""(?P<bar>\|.*\|[ \t]*.*)$
+    |(?P<bullet>[•●▪◦‣➤►■◆○∙][ \t]*(?=\S)|·[ \t]+(?=\S))
+    |(?P<circled>[{CIRCLED}][ \t]*(?=\S))
+    |(?P<numbered>\d{{1,3}}(?:、[ \t]*|[.)）](?:[ \t]+|(?=[^\d\s.)）/A-Za-z])))(?=\S))
+    |(?P<bracketed>[（(]\d{{1,2}}[)）][ \t]*(?=\S))
+    |(?P<chapter>[{CHINESE}]{{1,3}}、[ \t]*(?=\S))
+    |(?P<paren>[（(][{CHINESE}]{{1,3}}[)）][ \t]*(?=\S))
+    |(?P<entry>(?:(?:{ENTRY_WORDS})[ \t]?\#?(?:[A-Za-z]?\d{{1,3}}|[{CIRCLED}{CHINESE}])(?![\d\w%])
+       |第[ \t]?(?:\d{{1,3}}|[{CHINESE}]{{1,3}})[ \t]?[条项篇则]
+       |§[ \t]?(?:[A-Z]?\d+(?:\.\d+)*|[{CHINESE}]{{1,3}}))
+       (?=[ \t]*$|[ \t]*[：:·・—–｜|⭐★]|[ \t]+[^，。；,;]*$))
+    |(?P<bold>(?:\*\*(?:[^*\r\n]|\*(?!\*)){{1,100}}\*\*|__[^_\r\n]{{1,100}}__)[：:]?)[ \t]*$""",
+    re.X,
+)
+_CONTINUES = re.compile(r"[。；;，,、]$")
+_ENUMERATING = frozenset(("circled", "numbered", "bracketed", "chapter", "paren"))
+_HEADING_LENGTH = {"chapter": 60, "paren": 60, "entry": 180, "bold": 110}
+
+_Line = tuple[int, int, str, int]
+
+
+def refined(text: Text, start: int, end: int, top: bool) -> list[Block]:
+    """A paragraph as finer blocks; headings are looked for only at the top level (`top`)."""
+    lines = [_classified(text.text, *line) for line in _ranges(text.text, start, end)]
+    if len(lines) == 0:
+        return []
+    if all(line[2] == "" for line in lines):
+        return [Paragraph(start, end)]
+    return _Run(text, lines, top).blocks()
+
+
+def _ranges(source: str, start: int, end: int) -> list[tuple[int, int]]:
+    found = []
+    for line in _LINE.finditer(source, start, end):
+        prefix = _PREFIX.match(source, line.start(), line.end())
+        begin = prefix.end() if prefix else line.start()
+        stop = begin + len(source[begin : line.end()].rstrip())
+        if begin < stop:
+            found.append((begin, stop))
+    return found
+
+
+def _classified(source: str, start: int, end: int) -> _Line:
+    """A line with its kind and where the words after its marker begin."""
+    match = _KIND.match(source, start, end)
+    if not match or match.lastgroup is None:
+        return (start, end, "", start)
+    return (start, end, match.lastgroup, match.end())
+
+
+class _Run:
+    """Walks the lines of one paragraph once, collecting blocks."""
+
+    def __init__(self, text: Text, lines: list[_Line], top: bool) -> None:
+        self.text, self.lines, self.top = text, lines, top
+        self.counts = {kind: sum(line[2] == kind for line in lines) for kind in _ENUMERATING}
+        self.out: list[Block] = []
+        self.entries: list[Entry] = []
+        self.entry: _Line | None = None
+        self.open: int | None = None
+        self.last = 0
+
+    def blocks(self) -> list[Block]:
+        at = 0
+        while at < len(self.lines):
+            line = self.lines[at]
+            bars = self._bars(at)
+            if bars > 1:
+                self._end()
+                self.out.append(
+                    barred_table(self.text, [b[:2] for b in self.lines[at : at + bars]])
+                )
+                at += bars
+                continue
+            if self._is_heading(line, at):
+                self._end()
+                self.out.append(unofficial_heading(self.text, line[0], line[1], _style(line[2])))
+            elif self._is_entry(line):
+                self._end_entry()
+                self._end_paragraph()
+                self.entry = line
+            elif self.entry is None and self.open is None:
+                self.open = line[0]
+            self.last = line[1]
+            at += 1
+        self._end()
+        return self.out
+
+    def _bars(self, at: int) -> int:
+        stop = at
+        while stop < len(self.lines) and self.lines[stop][2] == "bar":
+            stop += 1
+        return stop - at
+
+    def _is_heading(self, line: _Line, at: int) -> bool:
+        start, end, kind, _ = line
+        if not self.top or kind not in _HEADING_LENGTH or end - start > _HEADING_LENGTH[kind]:
+            return False
+        if kind == "bold":
+            return True
+        return not _CONTINUES.search(self.text.text, start, end)
+
+    def _is_entry(self, line: _Line) -> bool:
+        """One bullet makes a list; a number alone in a paragraph only at its beginning."""
+        kind = line[2]
+        if kind == "bullet":
+            return True
+        first = line is self.lines[0] and kind in ("circled", "numbered", "bracketed")
+        return kind in _ENUMERATING and (first or self.counts[kind] > 1)
+
+    def _end(self) -> None:
+        self._end_entry()
+        if self.entries:
+            entries = tuple(self.entries)
+            ordered = entries[0].ordinal is not None
+            self.out.append(List(entries[0].start, entries[-1].end, ordered, entries, False))
+            self.entries = []
+        self._end_paragraph()
+
+    def _end_entry(self) -> None:
+        if self.entry is None:
+            return
+        start, _, _, body = self.entry
+        marker = self.text.text[start:body].strip()
+        number = re.sub(r"[（()）、.]", "", marker)
+        blocks = (Paragraph(body, self.last),)
+        self.entries.append(Entry(start, self.last, marker, ordinal_of(number), None, blocks))
+        self.entry = None
+
+    def _end_paragraph(self) -> None:
+        if self.open is not None:
+            self.out.append(Paragraph(self.open, self.last))
+            self.open = None
+
+
+def _style(kind: str) -> HeadingStyle:
+    styles: dict[str, HeadingStyle] = {"chapter": "chapter", "paren": "paren", "bold": "bold"}
+    return styles.get(kind, "entry")

@@ -10,7 +10,11 @@ from e1_assets.domain.vocabulary import TimeSource
 
 
 class MetricPoint(Model):
-    """One value of a series: `metric` is `stars`, `weekly_gain`, `votes` or `citations`."""
+    """One value of a series.
+
+    `metric` is `stars`, `weekly_gain`, `votes`, `citations`, `forks`, `watchers`, `open_issues` or
+    `heat`; `subject` the key of the identifier, the card's path where it has none.
+    """
 
     subject: str
     metric: str

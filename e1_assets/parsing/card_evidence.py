@@ -1,0 +1,79 @@
+"""How close a card stands to the work it reports."""
+
+import re
+
+from e1_assets.domain.spans import Quote
+from e1_assets.domain.vocabulary import EvidenceLevel
+from e1_assets.parsing.card_facts import CONTENT, CardFacts, meaning, says_something
+from e1_assets.parsing.card_parts import Part
+from e1_assets.parsing.field_names import COUNTERS
+
+_STATED = (
+    (
+        EvidenceLevel.TITLE_ONLY,
+        r"(?:仅|只有|只看|只读)(?:了|到)?标题|title[ -]only|only the title",
+    ),
+    (
+        EvidenceLevel.ABSTRACT_ONLY,
+        r"(?:仅|只有|只看|只读|只见)(?:了|到|过)?(?:搜索)?摘要|正文未(?:开|读)"
+        r"|abstract[ -](?:only|level)"
+        r"|only the abstract|原文未读|未读原文",
+    ),
+    (
+        EvidenceLevel.SECONDARY,
+        r"转述|二手|second[ -]hand",
+    ),
+    (
+        EvidenceLevel.ORIGINAL_READ,
+        r"已核查原文|已读(?:原文|全文)|通读(?:原文|全文)|精读(?:完|过|原文|全文)"
+        r"|read in full|full[ -]text read|original read",
+    ),
+)
+_PATTERNS = tuple((level, re.compile(words, re.IGNORECASE)) for level, words in _STATED)
+_READING = re.compile(
+    r"实验|消融|主实验|结果|评测|experiment|ablation|evaluation|results?\b|figure|图\s*\d|方法详解|method",
+    re.IGNORECASE,
+)
+_NO_CONTENT = frozenset({*COUNTERS, "category", "adjacency", "evidence", "type", "code", "tags"})
+_PLACES = frozenset({"evidence", "tldr", "reusable", "remark", "source"})
+
+
+def card_evidence(facts: CardFacts, paper: bool) -> tuple[EvidenceLevel | None, Quote | None]:
+    """The level a card states, else the one its content allows; None for a reading.
+
+    Without a statement: a card of counters is `metric_only`; a paper card of title and fields is
+    `title_only`, one of TLDR or abstract `abstract_only`, unless it holds a reading of the work
+    (sections on method with experiments, tables of results). The quote is there when it is stated.
+    """
+    content = [part for part in facts.cut.parts if _speaks(facts, part)]
+    for part in sorted(facts.fields(*_PLACES), key=lambda part: part.name != "evidence"):
+        for level, words in _PATTERNS:
+            if found := words.search(facts.text.text, part.value_start, part.value_end):
+                return level, facts.text.quote(*found.span())
+    if not content:
+        counted = bool(facts.fields(*COUNTERS))
+        return (EvidenceLevel.METRIC_ONLY if counted else EvidenceLevel.TITLE_ONLY), None
+    if not paper or _is_reading(content):
+        return None, None
+    return EvidenceLevel.ABSTRACT_ONLY, None
+
+
+def _speaks(facts: CardFacts, part: Part) -> bool:
+    free = part.block is None and (part.where == "block" or part.key is None)
+    content = free or part.block in CONTENT or meaning(part) in CONTENT
+    words = facts.text.text[part.value_start : part.value_end]
+    emphasised = part.where == "header" and words[:1] == words[-1:] == "*"
+    spoken = bool(words) and says_something(words) and not emphasised
+    return content and spoken and part.name not in _NO_CONTENT
+
+
+def _is_reading(content: list[Part]) -> bool:
+    """Sections of their own beyond summary blocks, with experiments or a table among them."""
+    own = [part for part in content if part.where == "block" and part.block is None]
+    headings = {part.heading for part in own if part.heading}
+    tabled = any(part.kind == "row" for part in own)
+    return bool(own) and (tabled or len(headings) > 1) and any(map(_tells_results, own))
+
+
+def _tells_results(part: Part) -> bool:
+    return part.kind == "row" or bool(part.heading and _READING.search(part.heading))

@@ -1,0 +1,61 @@
+"""The counters a card states: stars, gains, votes, citations, with their values."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from e1_assets.domain.cards import MetricPoint
+from e1_assets.domain.text import Text
+from e1_assets.parsing.card_parts import Part
+from e1_assets.parsing.field_names import COUNTERS
+
+_NUMBER = re.compile(
+    r"(?<![\w.])[+＋\-]?[0-9０-９][0-9０-９,，]*(?:[.．][0-9０-９]+)?(?:\s*[万亿]|[kKmM](?![A-Za-z]))?"
+)
+_VOTES = re.compile(r"(?P<value>[0-9０-９][0-9０-９,]*)\s*(?:▲|△|🔼|👍)|[▲△]\s*(?P<after>[0-9]+)")
+_SCALE = {"万": 1e4, "亿": 1e8, "k": 1e3, "m": 1e6}
+_MOVED = re.compile(r"(?:→|->|=>|➜)\s*")
+
+
+def counter_points(
+    text: Text, fields: Iterable[Part], subject: str, path: str, at: datetime
+) -> Iterator[MetricPoint]:
+    """One point per counter field, one per vote count in any other field."""
+    for part in fields:
+        if part.name in COUNTERS and part.name:
+            found = _value(text.text, part)
+            if found:
+                yield _point(text, part.name, found, subject, path, at)
+        elif part.name is not None:
+            for votes in _VOTES.finditer(text.text, part.value_start, part.value_end):
+                yield _point(text, "votes", votes.span(), subject, path, at)
+
+
+def number(raw: str) -> float:
+    """The value of a counter as written: `26,930`, `+63`, `1.2万`, `12.4k`."""
+    plain = unicodedata.normalize("NFKC", raw).replace(",", "").replace("+", "").strip("▲△🔼👍 ")
+    scale = _SCALE.get(plain[-1:].lower(), 1.0)
+    return float(plain[:-1] if scale != 1.0 else plain) * scale
+
+
+def _value(text: str, part: Part) -> tuple[int, int] | None:
+    """The place of the value, behind the arrow where the field tells of a change."""
+    moved = _MOVED.search(text, part.value_start, part.value_end)
+    found = _NUMBER.search(text, moved.end() if moved else part.value_start, part.value_end)
+    return found.span() if found else None
+
+
+def _point(
+    text: Text, metric: str, place: tuple[int, int], subject: str, path: str, at: datetime
+) -> MetricPoint:
+    raw = text.text[slice(*place)]
+    return MetricPoint(
+        subject=subject,
+        metric=metric,
+        value=number(raw),
+        raw=raw,
+        path=path,
+        span=text.span(*place),
+        at=at,
+    )

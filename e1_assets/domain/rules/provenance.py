@@ -7,6 +7,7 @@ from e1_assets.domain.marks import is_do_not_quote, limited_ranges
 from e1_assets.domain.rules.figures import Material, Stated, material, squeezed, stated
 from e1_assets.domain.rules.passages import cited, passage, placed_quotes
 from e1_assets.domain.rules.registry import Evidence, Family, Fault, Register
+from e1_assets.domain.spans import Span
 from e1_assets.domain.vocabulary import EditKind, EvidenceLevel, Severity
 
 register = Register()
@@ -174,11 +175,11 @@ def a_forbidden_figure_stays_in_the_boundary(evidence: Evidence) -> Iterator[Fau
 def the_boundary_travels_along(evidence: Evidence) -> Iterator[Fault]:
     """A sentence that forbids quoting is kept in the boundary, the boundary in every action."""
     for n, increment in enumerate(evidence.brief.increments):
-        kept = squeezed(" ".join(quote.text for quote in increment.boundary))
-        for limited in _limited(evidence, increment)[0]:
-            if is_do_not_quote(limited) and not _overlaps(kept, limited):
+        kept = [quote.span for quote in increment.boundary]
+        for words, span in _limits(evidence, increment):
+            if is_do_not_quote(words) and not any(_overlap(span, each) for each in kept):
                 yield Fault(
-                    f"increments[{n}].boundary", "the source limits this claim", limited.strip()
+                    f"increments[{n}].boundary", "the source limits this claim", words.strip()
                 )
         for m, action in enumerate(evidence.brief.actions):
             if action.increment == increment.id and kept and not action.boundary:
@@ -231,10 +232,21 @@ def _own_counts(evidence: Evidence, increment: Increment) -> list[str]:
     baseline = brief.baseline
     texts = [str(proof.hits), str(len(proof.forms)), *proof.forms, *increment.relation.sections]
     texts += [f"{target.section} {target.key} {target.alternative}" for target in increment.targets]
-    texts += [str(brief.date), f"{baseline.version} {baseline.tag} {baseline.sha256}"]
+    texts += [str(brief.date), f"{baseline.version} {baseline.tag}"]
     texts += [str(baseline.anchors), str(baseline.lines), str(baseline.valid_from)]
     texts += [str(entry.date) for entry in evidence.ledger or ()]
     return texts + [identifier.id for identifier in increment.identifiers]
+
+
+def _limits(evidence: Evidence, increment: Increment) -> Iterator[tuple[str, Span]]:
+    """The passages of the cited sources that limit what may be said, with their spans."""
+    for source in increment.sources:
+        text, words = evidence.texts(source.span.sha256), passage(evidence, source.span)
+        if text is None or words is None:
+            continue
+        first = text.char_at(source.span.start)
+        for start, end in limited_ranges(words):
+            yield words[start:end], text.span(first + start, first + end)
 
 
 def _limited(evidence: Evidence, increment: Increment) -> tuple[list[str], list[str]]:
@@ -262,7 +274,5 @@ def _claimed(evidence: Evidence, increment: Increment) -> Iterator[tuple[str, st
             yield f"action {action.id}", action.text
 
 
-def _overlaps(kept: str, limited: str) -> bool:
-    """Whether a sentence of the limited passage that forbids quoting is kept."""
-    sentences = limited.replace("。", "。\n").replace(". ", ".\n").splitlines()
-    return any(squeezed(s) in kept for s in sentences if squeezed(s) and is_do_not_quote(s))
+def _overlap(one: Span, other: Span) -> bool:
+    return one.sha256 == other.sha256 and one.start < other.end and other.start < one.end

@@ -10,7 +10,12 @@ import pyromark
 from e1_assets.domain.text import Text
 from e1_assets.parsing.blocks import Block, Entry, Fence, Html, List, Quote
 from e1_assets.parsing.blocks import Rule as Line
-from e1_assets.parsing.headings import official_heading
+from e1_assets.parsing.headings import (
+    HeadingLine,
+    heading_lines,
+    official_heading,
+    unofficial_heading,
+)
 from e1_assets.parsing.tables import read_table
 
 MAX_DEPTH = 24
@@ -43,8 +48,39 @@ class _Frame:
 
 
 def tree(text: Text, start: int, end: int, refine: Refine) -> list[Block]:
-    """The blocks between two characters; `refine(start, end, top)` reads paragraphs further."""
+    """The blocks between two characters; `refine(start, end, top)` reads paragraphs further.
+
+    A line that people use as a heading ends whatever CommonMark would let it continue lazily.
+    """
+    lines = list(heading_lines(text.text, start, end))
+    events = _events(text.text, start, end)
+    if not lines:
+        return _Builder(text, refine).build(events, start, end)
+    code = [event for event in events if event.name == "CodeBlock"]
+    blocks: list[Block] = []
+    for begin, stop, style in _outside(lines, code):
+        blocks.extend(_part(text, start, begin, refine))
+        blocks.append(unofficial_heading(text, begin, stop, style))
+        start = stop
+    return [*blocks, *_part(text, start, end, refine)]
+
+
+def _part(text: Text, start: int, end: int, refine: Refine) -> list[Block]:
+    if not text.text[start:end].strip():
+        return []
     return _Builder(text, refine).build(_events(text.text, start, end), start, end)
+
+
+def _outside(lines: list[HeadingLine], code: list[_Event]) -> list[HeadingLine]:
+    """The lines that lie in no code block; both lists in reading order."""
+    kept: list[HeadingLine] = []
+    at = 0
+    for line in lines:
+        while at < len(code) and code[at].end <= line[0]:
+            at += 1
+        if at == len(code) or code[at].start > line[0]:
+            kept.append(line)
+    return kept
 
 
 def _events(source: str, start: int, end: int) -> list[_Event]:
@@ -179,7 +215,9 @@ class _Builder:
         if event.name == "CodeBlock":
             return [self._fence(event)]
         if event.name == "Table":
-            return read_table(self.text, start, end)
+            table, stop = read_table(self.text, start, end)
+            blank = _BLANK.match(self.source, stop, end)
+            return [table, *self._paragraph(blank.end() if blank else stop, end)]
         if event.name == "HtmlBlock":
             return self._html(start, end)
         return self._paragraph(start, end)

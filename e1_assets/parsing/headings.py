@@ -1,6 +1,7 @@
 """Headings as written: official ones, the forms people use instead, their labels."""
 
 import re
+from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from e1_assets.domain.text import Text
@@ -61,6 +62,34 @@ def _heading(
     return Heading(start, end, begin, max(begin, stop), level, words, style, text.line_at(start))
 
 
+HeadingLine: TypeAlias = tuple[int, int, HeadingStyle]
+ENTRY_WORDS = (
+    "增量|条目|条|矛盾|线索|候选|要点|新闻|论文|项目|案例"
+    + "|Item|Increment|Entry|Story|Paper|News|Lead"
+)
+_HEADING_LINE = re.compile(
+    rf"""(?:\A|(?<=[\r\n]))
+    (?:(?P<chapter>[{CHINESE}]{{1,3}}、[ \t]*(?=\S)[^\r\n]{{1,60}})
+    |(?P<paren>[（(][{CHINESE}]{{1,3}}[)）][ \t]*(?=\S)[^\r\n]{{1,60}})
+    |(?P<entry>(?:(?:{ENTRY_WORDS})[ \t]?\#?(?:[A-Za-z]?\d{{1,3}}|[{CIRCLED}{CHINESE}])(?![\d\w%])
+       |第[ \t]?(?:\d{{1,3}}|[{CHINESE}]{{1,3}})[ \t]?[条项篇则]
+       |§[ \t]?(?:[A-Z]?\d+(?:\.\d+)*|[{CHINESE}]{{1,3}}))
+       (?:[ \t]*[：:·・—–｜|⭐★][^\r\n]{{0,180}}|[ \t]+[^，。；,;\r\n]{{0,100}}|)))
+    [ \t]*(?=[\r\n]|\Z)""",
+    re.X,
+)
+_CONTINUES = re.compile(r"[。；;，,、][ \t]*$")
+
+
+def heading_lines(source: str, start: int, end: int) -> Iterator[HeadingLine]:
+    """Whole lines that head a part although CommonMark does not know them: `一、`, `增量 1：`."""
+    for match in _HEADING_LINE.finditer(source, start, end):
+        style = match.lastgroup
+        if style and not _CONTINUES.search(match.group()):
+            yield match.start(), match.start() + len(match.group().rstrip()), _STYLE_OF[style]
+
+
+_STYLE_OF: dict[str, HeadingStyle] = {"chapter": "chapter", "paren": "paren", "entry": "entry"}
 LabelStyle: TypeAlias = Literal[
     "section", "entry", "circled", "numbered", "dotted", "letter", "chapter", "paren"
 ]
@@ -79,10 +108,6 @@ class Label(NamedTuple):
     rest: str
 
 
-ENTRY_WORDS = (
-    "增量|条目|条|矛盾|线索|候选|要点|新闻|论文|项目|案例"
-    + "|Item|Increment|Entry|Story|Paper|News|Lead"
-)
 _NUMBER = rf"(?:[A-Za-z]?\d{{1,3}}|[{CIRCLED}]|[{CHINESE}]{{1,3}})"
 _SEP = r"[\s:：、.．·・,，—–\-｜|)）\]】]*"
 _LABEL = re.compile(

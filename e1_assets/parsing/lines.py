@@ -3,8 +3,8 @@
 import re
 
 from e1_assets.domain.text import Text
-from e1_assets.parsing.blocks import Block, Entry, HeadingStyle, List, Paragraph
-from e1_assets.parsing.headings import CHINESE, CIRCLED, ENTRY_WORDS, ordinal_of, unofficial_heading
+from e1_assets.parsing.blocks import Block, Entry, List, Paragraph
+from e1_assets.parsing.headings import CHINESE, CIRCLED, ordinal_of, unofficial_heading
 from e1_assets.parsing.tables import barred_table
 
 _LINE = re.compile(r"[^\r\n]+")
@@ -17,16 +17,10 @@ _KIND = re.compile(
     |(?P<bracketed>[（(]\d{{1,2}}[)）][ \t]*(?=\S))
     |(?P<chapter>[{CHINESE}]{{1,3}}、[ \t]*(?=\S))
     |(?P<paren>[（(][{CHINESE}]{{1,3}}[)）][ \t]*(?=\S))
-    |(?P<entry>(?:(?:{ENTRY_WORDS})[ \t]?\#?(?:[A-Za-z]?\d{{1,3}}|[{CIRCLED}{CHINESE}])(?![\d\w%])
-       |第[ \t]?(?:\d{{1,3}}|[{CHINESE}]{{1,3}})[ \t]?[条项篇则]
-       |§[ \t]?(?:[A-Z]?\d+(?:\.\d+)*|[{CHINESE}]{{1,3}}))
-       (?=[ \t]*$|[ \t]*[：:·・—–｜|⭐★]|[ \t]+[^，。；,;]*$))
     |(?P<bold>(?:\*\*(?:[^*\r\n]|\*(?!\*)){{1,100}}\*\*|__[^_\r\n]{{1,100}}__)[：:]?)[ \t]*$""",
     re.X,
 )
-_CONTINUES = re.compile(r"[。；;，,、]$")
 _ENUMERATING = frozenset(("circled", "numbered", "bracketed", "chapter", "paren"))
-_HEADING_LENGTH = {"chapter": 60, "paren": 60, "entry": 180, "bold": 110}
 
 _Line = tuple[int, int, str, int]
 
@@ -84,9 +78,9 @@ class _Run:
                 )
                 at += bars
                 continue
-            if self._is_heading(line, at):
+            if self.top and line[2] == "bold":
                 self._end()
-                self.out.append(unofficial_heading(self.text, line[0], line[1], _style(line[2])))
+                self.out.append(unofficial_heading(self.text, line[0], line[1], "bold"))
             elif self._is_entry(line):
                 self._end_entry()
                 self._end_paragraph()
@@ -103,14 +97,6 @@ class _Run:
         while stop < len(self.lines) and self.lines[stop][2] == "bar":
             stop += 1
         return stop - at
-
-    def _is_heading(self, line: _Line, at: int) -> bool:
-        start, end, kind, _ = line
-        if not self.top or kind not in _HEADING_LENGTH or end - start > _HEADING_LENGTH[kind]:
-            return False
-        if kind == "bold":
-            return True
-        return not _CONTINUES.search(self.text.text, start, end)
 
     def _is_entry(self, line: _Line) -> bool:
         """One bullet makes a list; a number alone in a paragraph only at its beginning."""
@@ -143,8 +129,3 @@ class _Run:
         if self.open is not None:
             self.out.append(Paragraph(self.open, self.last))
             self.open = None
-
-
-def _style(kind: str) -> HeadingStyle:
-    styles: dict[str, HeadingStyle] = {"chapter": "chapter", "paren": "paren", "bold": "bold"}
-    return styles.get(kind, "entry")

@@ -190,12 +190,12 @@ def _labels_nothing(following: Block | None) -> bool:
 
 def _heads_numbered(text: Text, block: List, following: Block | None) -> bool:
     """`1. Title` alone before a paragraph: a list of one entry that heads what follows."""
-    if not block.ordered or len(block.entries) != 1 or not isinstance(following, Paragraph | List):
+    if not block.ordered or len(block.entries) != 1 or following is None:
         return False
     entry = block.entries[0]
     words = text.text[entry.start : entry.end]
     one_line = "\n" not in words and "\r" not in words
-    if isinstance(following, List) and following.ordered:
+    if isinstance(following, List) and following.ordered and following.official:
         return False
     short = len(words) <= 2 * _SHORT
     return one_line and short and not _SENTENCE_END.search(words)

@@ -3,27 +3,30 @@
 import re
 
 from e1_assets.domain.text import Text
-from e1_assets.parsing.blocks import Block, Cell, Paragraph, Row, Table
+from e1_assets.parsing.blocks import Cell, Row, Table
 
 _LINE = re.compile(r"[^\r\n]+")
 _BAR = re.compile(r"(?<!\\)\|")
 _PREFIX = re.compile(r"[ \t>]*")
 SEPARATOR = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
 
+_WRAPS = 4
+
 _Range = tuple[int, int]
 
 
-def read_table(text: Text, start: int, end: int) -> list[Block]:
-    """The table that begins at `start`, with loose lines after its last row as paragraphs."""
+def read_table(text: Text, start: int, end: int) -> tuple[Table, int]:
+    """The table that begins at `start`, and where it ends.
+
+    CommonMark takes every line up to the next blank one for a row; a line without bars that
+    completes no row ends the table here.
+    """
     lines = _lines(text.text, start, end)
     header = _row(text, lines[0], None)
-    outer = text.text.startswith("|", lines[0][0])
-    width = len(header.cells)
     body = [line for line in lines[1:] if not SEPARATOR.match(text.text, *line)]
-    rows, loose = _rows(text, body, width, outer)
-    stop = rows[-1].end if rows else lines[1][1] if len(lines) > 1 else lines[0][1]
-    table: list[Block] = [Table(lines[0][0], stop, header, tuple(rows))]
-    return [*table, *(Paragraph(*line) for line in loose)]
+    rows = _rows(text, body, header)
+    last = rows[-1].end if rows else lines[min(1, len(lines) - 1)][1]
+    return Table(lines[0][0], last, header, tuple(rows)), last
 
 
 def barred_table(text: Text, lines: list[_Range]) -> Table:
@@ -37,7 +40,7 @@ def barred_table(text: Text, lines: list[_Range]) -> Table:
     if not named:
         rows = [_row(text, line, None) for line in (lines[0], *body)]
         return Table(lines[0][0], lines[-1][1], None, tuple(rows), official=False)
-    rows, _ = _rows(text, body, len(first.cells), True)
+    rows = _rows(text, body, first)
     return Table(lines[0][0], lines[-1][1], first, tuple(rows), official=False)
 
 
@@ -52,32 +55,33 @@ def _lines(source: str, start: int, end: int) -> list[_Range]:
     return found
 
 
-def _rows(
-    text: Text, lines: list[_Range], width: int, outer: bool
-) -> tuple[list[Row], list[_Range]]:
-    """Rows of a body; a line without an opening bar continues a row that is still too short."""
+def _rows(text: Text, lines: list[_Range], header: Row) -> list[Row]:
+    """Rows of a body; a row may be wrapped over several lines, only its first with a bar before."""
+    source, width = text.text, len(header.cells)
+    framed = source.startswith("|", header.start)
     rows: list[Row] = []
-    loose: list[_Range] = []
-    for line in lines:
-        opens = text.text.startswith("|", line[0])
-        if outer and not opens and rows and len(rows[-1].cells) < width:
-            joined = _row(text, (rows[-1].start, line[1]), width)
-            if len(joined.cells) <= width:
-                rows[-1] = joined
-                continue
-        if "|" not in text.text[line[0] : line[1]] and width > 1:
-            if outer and rows and _wrapped_start(text, line, lines):
-                rows.append(_row(text, line, width))
-                continue
-            loose.append(line)
-            continue
-        rows.append(_row(text, line, width))
-    return rows, loose
+    at = 0
+    while at < len(lines):
+        row = _row(text, lines[at], width)
+        taken = 1
+        if framed and row.problem and len(row.cells) < width:
+            row, taken = _unwrapped(text, lines, at, row, width)
+        if width > 1 and taken == 1 and "|" not in source[row.start : row.end]:
+            break
+        rows.append(row)
+        at += taken
+    return rows
 
 
-def _wrapped_start(text: Text, line: _Range, lines: list[_Range]) -> bool:
-    """Whether a line without bars is followed by more of the table, so begins a wrapped row."""
-    return any("|" in text.text[later[0] : later[1]] for later in lines if later[0] > line[0])
+def _unwrapped(text: Text, lines: list[_Range], at: int, row: Row, width: int) -> tuple[Row, int]:
+    """The row that begins at line `at`, with the lines that complete it; else the row as it is."""
+    for taken in range(2, _WRAPS + 2):
+        if at + taken > len(lines) or text.text.startswith("|", lines[at + taken - 1][0]):
+            break
+        joined = _row(text, (lines[at][0], lines[at + taken - 1][1]), width)
+        if joined.problem is None and text.text.endswith("|", joined.start, joined.end):
+            return joined, taken
+    return row, 1
 
 
 def _row(text: Text, line: _Range, width: int | None) -> Row:

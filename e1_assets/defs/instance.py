@@ -1,0 +1,51 @@
+"""The Dagster instance of a vault: its home folder, settings, life time."""
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import dagster as dg
+
+_SETTINGS = """\
+telemetry:
+  enabled: false
+nux:
+  enabled: false
+event_log_storage:
+  module: e1_assets.defs.event_log
+  class: KeptOpenSqliteEventLog
+  config:
+    home:
+      env: DAGSTER_HOME
+concurrency:
+  runs:
+    max_concurrent_runs: 1
+run_monitoring:
+  enabled: true
+  max_runtime_seconds: 14400
+  free_slots_after_run_end_seconds: 60
+"""
+
+
+def home_of(state: Path, environ: Mapping[str, str]) -> Path:
+    """The absolute Dagster home: `DAGSTER_HOME` where set, else a folder of the vault's state."""
+    given = environ.get("DAGSTER_HOME")
+    return Path(given).absolute() if given else (state / "dagster").absolute()
+
+
+def prepare_home(home: Path) -> Path:
+    """Make the folder with our settings in it; settings that are there stay as they are."""
+    home.mkdir(parents=True, exist_ok=True)
+    settings = home / "dagster.yaml"
+    if not settings.exists():
+        settings.write_text(_SETTINGS, encoding="utf-8")
+    return home
+
+
+@contextmanager
+def instance_at(home: Path) -> Iterator[dg.DagsterInstance]:
+    """The instance kept in `home`, for the length of a command; sets `DAGSTER_HOME`."""
+    os.environ["DAGSTER_HOME"] = str(prepare_home(home))
+    with dg.DagsterInstance.get() as instance:
+        yield instance

@@ -16,8 +16,8 @@ ui: $(VENV)/runtime        ## Dagster's pages over the example vault
 	test -d $(DEMO)/inbox || $(E1) demo $(DEMO)
 	$(E1) ui --vault $(DEMO)
 
-bench: $(VENV)/development ## speed, as ratios within one run
-	$(VENV)/bin/python -m tests.bench
+bench: $(VENV)/development $(VENV)-peer/ready ## speed beside a peer, as ratios within one run
+	E1_BENCH_PEER=$(VENV)-peer/bin/forge $(VENV)/bin/python -m tests.bench
 
 lint: $(VENV)/development
 	$(VENV)/bin/ruff check .
@@ -34,7 +34,7 @@ lock:                      ## the pinned requirements anew; names no host
 	  --extra build --extra dev -c requirements.txt -o requirements-dev.txt pyproject.toml
 
 clean:
-	rm -rf $(VENV) $(DEMO)
+	rm -rf $(VENV) $(VENV)-peer $(DEMO)
 
 $(VENV)/runtime: requirements.txt pyproject.toml
 	test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)
@@ -44,4 +44,9 @@ $(VENV)/runtime: requirements.txt pyproject.toml
 
 $(VENV)/development: requirements-dev.txt $(VENV)/runtime
 	$(VENV)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch $@
+
+$(VENV)-peer/ready: requirements-bench.txt
+	test -x $(VENV)-peer/bin/python || $(PYTHON) -m venv $(VENV)-peer
+	$(VENV)-peer/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-bench.txt
 	touch $@

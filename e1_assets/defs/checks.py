@@ -1,0 +1,113 @@
+"""The rule families as asset checks of `brief`, one result per round."""
+
+import warnings
+from collections.abc import Iterator
+
+import dagster as dg
+from dagster._core.definitions.asset_checks.asset_check_evaluation import (
+    AssetCheckEvaluation,
+    AssetCheckEvaluationTargetMaterializationData,
+)
+from dagster_shared.utils.warnings import PreviewWarning
+
+from e1_assets.defs.metadata import table
+from e1_assets.domain.briefs import Violation
+from e1_assets.domain.rules.catalogue import RULES
+from e1_assets.domain.rules.registry import Audit, Family, Rule
+
+BRIEF = dg.AssetKey("brief")
+
+_LOOKS_AT = {
+    Family.PROVENANCE: "Every quote, number or identifier stands in the bytes it cites.",
+    Family.NOVELTY: "What is called new was searched for, and not found, in what was held.",
+    Family.INCREMENT_RANGE: "Three to eight increments, or fewer with the reason.",
+    Family.HONESTY: "The density said is the density counted.",
+    Family.CONSISTENCY: "The counts, lists or references of a brief agree with one another.",
+    Family.STRUCTURE: "Required parts are there; targets exist in the baseline.",
+    Family.TIME: "Nothing younger than the cutoff went into the round.",
+    Family.OUTPUT: "The round wrote one file, sealed, as it stands on disk.",
+}
+
+
+def family_checks(rounds: dg.PartitionsDefinition[str]) -> list[dg.AssetCheckSpec]:
+    """One blocking check per family, partitioned like the rounds."""
+    with warnings.catch_warnings():
+        # Partitioned checks are in preview in the pinned 1.13.27; tests/defs hold what we use.
+        warnings.simplefilter("ignore", PreviewWarning)
+        return [
+            dg.AssetCheckSpec(
+                family.value,
+                asset=BRIEF,
+                description=_LOOKS_AT[family],
+                blocking=True,
+                partitions_def=rounds,
+            )
+            for family in Family
+        ]
+
+
+def evaluations(
+    audit: Audit, partition: str, target: AssetCheckEvaluationTargetMaterializationData | None
+) -> Iterator[AssetCheckEvaluation]:
+    """The outcome of an audit as one check result per family.
+
+    A plain check result would be spread over the whole range of a run, so each names its partition
+    with the materialization it looked at; without them the results of a range stay PLANNED.
+    """
+    for family in Family:
+        rules = [rule for rule in RULES if rule.family is family]
+        found = [v for v in audit.violations if v.rule in {rule.name for rule in rules}]
+        broken = any(violation in audit.errors for violation in found)
+        yield AssetCheckEvaluation(
+            asset_key=BRIEF,
+            check_name=family.value,
+            passed=not found,
+            severity=dg.AssetCheckSeverity.ERROR if broken else dg.AssetCheckSeverity.WARN,
+            blocking=True,
+            partition=partition,
+            target_materialization_data=target,
+            metadata={
+                "rules": table(("rule", "severity", "result", "found"), _rows(rules, audit)),
+                "violations": len(found),
+                "not_run": len({name for name, _ in audit.not_run} & {r.name for r in rules}),
+            },
+            description=_sentence(found),
+        )
+
+
+def _rows(rules: list[Rule], audit: Audit) -> Iterator[tuple[str, str, str, str | int]]:
+    reasons = dict(audit.not_run)
+    for rule in rules:
+        found = [v for v in audit.violations if v.rule == rule.name]
+        if rule.name in reasons:
+            yield rule.name, rule.severity, "not run", reasons[rule.name]
+        elif found:
+            yield rule.name, rule.severity, "broken", f"{len(found)}: {_places(found)}"
+        else:
+            yield rule.name, rule.severity, "kept", ""
+
+
+def _places(found: list[Violation]) -> str:
+    return ", ".join(dict.fromkeys(violation.where for violation in found))
+
+
+def _sentence(found: list[Violation]) -> str | None:
+    return f"{len(found)} found" if found else None
+
+
+def latest_materialization(
+    instance: dg.DagsterInstance, partition: str
+) -> AssetCheckEvaluationTargetMaterializationData | None:
+    """What a check result of a round points at: the newest materialization of its brief."""
+    found = instance.fetch_materializations(
+        dg.AssetRecordsFilter(asset_key=BRIEF, asset_partitions=[partition]), limit=1
+    ).records
+    return (
+        AssetCheckEvaluationTargetMaterializationData(
+            storage_id=found[0].storage_id,
+            run_id=found[0].run_id,
+            timestamp=found[0].timestamp,
+        )
+        if found
+        else None
+    )

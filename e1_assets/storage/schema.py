@@ -1,0 +1,43 @@
+"""The tables of the warehouse, as `schema.sql` writes them."""
+
+import re
+from functools import cache
+from importlib.resources import files
+
+import duckdb
+
+from e1_assets.domain.errors import EnvironmentFault
+
+VERSION = 1
+
+
+@cache
+def statements() -> str:
+    """The SQL that makes an empty warehouse."""
+    return files(__package__).joinpath("schema.sql").read_text(encoding="utf-8")
+
+
+@cache
+def tables() -> frozenset[str]:
+    """The names of the tables, without the schema."""
+    return frozenset(re.findall(r"CREATE TABLE e1\.(\w+)", statements()))
+
+
+def ensure(connection: duckdb.DuckDBPyConnection, place: str) -> None:
+    """Make the tables in an empty database; EnvironmentFault for tables of another version."""
+    known = connection.execute(
+        "SELECT count(*) FROM duckdb_tables() WHERE schema_name = 'e1'"
+    ).fetchall()[0][0]
+    if not known:
+        connection.execute("BEGIN")
+        connection.execute(statements())
+        connection.execute("INSERT INTO e1.schema_version VALUES (?)", [VERSION])
+        connection.execute("COMMIT")
+        return
+    found = connection.execute("SELECT version FROM e1.schema_version").fetchall()
+    if found != [(VERSION,)]:
+        raise EnvironmentFault(
+            f"warehouse has schema {found}, this program needs {VERSION}",
+            place,
+            "Run `e1 rebuild`: it makes the warehouse anew, nothing is lost.",
+        )

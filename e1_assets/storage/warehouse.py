@@ -1,0 +1,235 @@
+"""The warehouse: one DuckDB file, opened briefly under an operating system lock.
+
+    warehouse = Warehouse(vault.state / "warehouse.duckdb")
+    with warehouse.reading() as reader:
+        reader.frame("SELECT * FROM e1.items WHERE path = ?", [path])      # polars
+        reader.rows("SELECT count(*) FROM e1.items")                       # tuples, times in UTC
+    with warehouse.writing() as writer:                                    # one transaction
+        writer.delete("items", path=path)
+        writer.insert("items", frame)
+
+A nested `reading` or `writing` on the same thread joins the outer one. Everything raised inside
+`writing` rolls back. Errors: Busy (lock held), StorageFault (disk), EnvironmentFault (permissions).
+"""
+
+import errno
+import os
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import polars as pl
+from filelock import FileLock, Timeout
+
+from e1_assets.domain.errors import Busy, EnvironmentFault, StorageFault
+from e1_assets.storage import schema
+
+_CONFIG: dict[str, str] = {
+    "enable_external_access": "false",
+    "lock_configuration": "true",
+    "autoload_known_extensions": "false",
+    "autoinstall_known_extensions": "false",
+    "memory_limit": "400MB",
+    "threads": "2",
+}
+
+
+class _Stream:
+    """A frame by its Arrow stream alone: DuckDB takes it so without pyarrow."""
+
+    def __init__(self, frame: pl.DataFrame) -> None:
+        self._frame = frame
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        return self._frame.__arrow_c_stream__(requested_schema)
+
+
+class Reader:
+    """An open connection; parameters only, never values written into SQL."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
+        self._connection = connection
+
+    def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """The rows of a query; times are in UTC."""
+        found = self._connection.execute(sql, list(parameters)).fetchall()
+        return [tuple(_in_utc(value) for value in row) for row in found]
+
+    def frame(self, sql: str, parameters: Sequence[object] = ()) -> pl.DataFrame:
+        """The rows of a query as a frame; times are in UTC."""
+        frame = pl.DataFrame(self._connection.sql(sql, params=list(parameters)))
+        zoned = [name for name, kind in frame.schema.items() if isinstance(kind, pl.Datetime)]
+        return frame.with_columns(pl.col(zoned).dt.convert_time_zone("UTC")) if zoned else frame
+
+
+class Writer(Reader):
+    """An open transaction."""
+
+    def execute(self, sql: str, parameters: Sequence[object] = ()) -> None:
+        """Run a statement; its result is read at once, an unread one blocks the connection."""
+        self._connection.execute(sql, list(parameters)).fetchall()
+
+    def delete(self, table: str, **equal: object) -> None:
+        """Delete the rows whose columns equal the values given, one at least."""
+        where = " AND ".join(f"{name} = ?" for name in equal)
+        if not where:
+            raise ValueError(f"delete from {table} without a condition")
+        self.execute(f"DELETE FROM {_named(table)} WHERE {where}", list(equal.values()))
+
+    def delete_keys(self, table: str, keys: pl.DataFrame) -> None:
+        """Delete the rows that agree with any row of `keys` in all its columns."""
+        self._connection.register("keys", _Stream(keys))
+        same = " AND ".join(f"t.{name} = keys.{name}" for name in keys.columns)
+        self.execute(f"DELETE FROM {_named(table)} t USING keys WHERE {same}")
+        self._connection.unregister("keys")
+
+    def insert(self, table: str, frame: pl.DataFrame) -> None:
+        """Add the rows of a frame by column name."""
+        if frame.is_empty():
+            return
+        self._connection.register("rows_in", _Stream(frame))
+        self.execute(f"INSERT INTO {_named(table)} BY NAME SELECT * FROM rows_in")
+        self._connection.unregister("rows_in")
+
+
+def _named(table: str) -> str:
+    if table not in schema.tables():
+        raise ValueError(f"no table {table!r}")
+    return f"e1.{table}"
+
+
+def _in_utc(value: object) -> object:
+    return value.astimezone(UTC) if isinstance(value, datetime) and value.tzinfo else value
+
+
+class Warehouse:
+    """The one seam to the database; holds no connection between uses."""
+
+    def __init__(self, path: Path, timeout: float = 30.0) -> None:
+        self.path = path
+        self._timeout = timeout
+        self._lock = FileLock(f"{path}.lock")
+        self._holder = path.with_name(f"{path.name}.holder")
+        self._open = threading.local()
+
+    @contextmanager
+    def reading(self) -> Iterator[Reader]:
+        """A connection to read with."""
+        if outer := self._outer():
+            yield outer
+            return
+        with self._connected() as connection:
+            yield self._entered(Writer(connection))
+
+    @contextmanager
+    def writing(self) -> Iterator[Writer]:
+        """One transaction: committed and checkpointed at the end, rolled back on any error."""
+        if outer := self._outer():
+            with _transaction(outer, self._open):
+                yield outer
+            return
+        with self._connected() as connection:
+            writer = self._entered(Writer(connection))
+            with _transaction(writer, self._open):
+                yield writer
+            # A full disk at close is swallowed by DuckDB, at CHECKPOINT it is raised.
+            writer.execute("CHECKPOINT")
+
+    def _outer(self) -> Writer | None:
+        return getattr(self._open, "writer", None)
+
+    def _entered(self, writer: Writer) -> Writer:
+        self._open.writer = writer
+        return writer
+
+    @contextmanager
+    def _connected(self) -> Iterator[duckdb.DuckDBPyConnection]:
+        with _faults(self.path), self._locked():
+            connection = duckdb.connect(str(self.path), config=dict(_CONFIG))
+            try:
+                schema.ensure(connection, str(self.path))
+                yield connection
+            finally:
+                self._open.writer = None
+                connection.close()
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock.acquire(timeout=self._timeout)
+            self._holder.write_text(str(os.getpid()), encoding="ascii")
+        except Timeout as error:
+            raise Busy(
+                f"the warehouse is in use by process {self._holder_pid()}",
+                f"{self.path}.lock",
+                "Wait for it to end, or end it, then try again.",
+            ) from error
+        except OSError as error:
+            self._lock.release()
+            raise _disk_fault(error, self.path) from error
+        try:
+            yield
+        finally:
+            self._lock.release()
+
+    def _holder_pid(self) -> str:
+        try:
+            return self._holder.read_text(encoding="ascii") or "unknown"
+        except OSError:
+            return "unknown"
+
+
+@contextmanager
+def _transaction(writer: Writer, local: threading.local) -> Iterator[None]:
+    """Begin and commit, unless a transaction is under way on this connection."""
+    if getattr(local, "within", False):
+        yield
+        return
+    writer.execute("BEGIN")
+    local.within = True
+    try:
+        yield
+    except BaseException:
+        # After a fatal error there is nothing left to roll back; the first error is the one to see.
+        with suppress(duckdb.Error):
+            writer.execute("ROLLBACK")
+        raise
+    else:
+        writer.execute("COMMIT")
+    finally:
+        local.within = False
+
+
+@contextmanager
+def _faults(path: Path) -> Iterator[None]:
+    """What DuckDB raises of disk or lock, as faults a person can act on."""
+    try:
+        yield
+    except (duckdb.IOException, duckdb.FatalException, duckdb.SerializationException) as error:
+        raise _fault(str(error), path) from error
+
+
+def _disk_fault(error: OSError, path: Path) -> EnvironmentFault | StorageFault:
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return EnvironmentFault(
+            "the warehouse cannot be written", str(path), "Set E1_STATE to a folder you may write."
+        )
+    return StorageFault(
+        f"input/output error ({error.strerror})", str(path), "Free some space, then try again."
+    )
+
+
+def _fault(message: str, path: Path) -> Busy | EnvironmentFault | StorageFault:
+    first = message.strip().splitlines()[0]
+    if "Conflicting lock" in message or "set lock" in message:
+        return Busy(first, str(path), "Close the other program that has this file open.")
+    if "Permission denied" in message or "read-only" in message:
+        return EnvironmentFault(first, str(path), "Set E1_STATE to a folder you may write.")
+    if "No space" in message or "Disk quota" in message:
+        return StorageFault(first, str(path), "Free some space, then try again.")
+    return StorageFault(first, str(path), "Check the disk; `e1 rebuild` makes this file anew.")

@@ -41,6 +41,8 @@ class RoundInputs(Model):
     `notes`, `paper_cards`, `repo_cards` are those whose event time lies in the window, plus any
     the given manifest names; `others` are the as-of documents of the other topics; `ledger` holds
     the increments of earlier dates; `open_contradictions` the register of this topic.
+    `judged_before` gives, for item ids or identifier keys (`domain.subjects`) that an earlier
+    round of this topic judged as on topic, the date of the first such round.
     """
 
     topic: str
@@ -60,6 +62,7 @@ class RoundInputs(Model):
     others: tuple[KnowledgeState, ...]
     context: tuple[str, ...] = ()
     ledger: tuple[LedgerEntry, ...] = ()
+    judged_before: dict[str, date] = {}
     open_contradictions: tuple[Contradiction, ...] = ()
     unread: tuple[Unread, ...] = ()
     late_paths: frozenset[str] = frozenset()

@@ -1,0 +1,100 @@
+"""Every item of a round held against baseline, earlier rounds, the other items of the day."""
+
+from e1_assets.domain.briefs import Target
+from e1_assets.domain.manifests import Manifest
+from e1_assets.domain.rounds import Judged, RoundInputs
+from e1_assets.domain.vocabulary import Disposition, Verdict
+from e1_assets.rounds import reasons
+from e1_assets.rounds.cards_window import is_card
+from e1_assets.rounds.same_thing import clusters
+from e1_assets.rounds.day import Day, Entry, day
+from e1_assets.rounds.finding import Finding, nothing_new
+from e1_assets.rounds.fresh import fresh
+from e1_assets.rounds.housekeeping import is_housekeeping
+from e1_assets.rounds.levels import level
+from e1_assets.rounds.novelty import compared, known
+from e1_assets.rounds.registered import registered
+from e1_assets.rounds.repeats import Earlier, earlier
+from e1_assets.rounds.routing import Route, route
+from e1_assets.rounds.targets import has_topical_sections, targets
+
+_ENDED = (Disposition.OFF_TOPIC, Disposition.NOTHING_NEW)
+
+
+def compare(inputs: RoundInputs, manifest: Manifest) -> tuple[Judged, ...]:
+    """One verdict, one disposition per item of the manifest's materials, each with its reasons.
+
+    The order is that of files, then of places in them; the same for any order of the inputs.
+    """
+    laid = day(inputs, manifest)
+    past = earlier(laid)
+    routes = [route(laid, entry) for entry in laid.entries]
+    both = list(zip(laid.entries, routes, strict=True))
+    findings = [_finding(laid, past, entry, way) for entry, way in both]
+    waiting = tuple(
+        entry for (entry, _), found in zip(both, findings, strict=True) if _is_open(found)
+    )
+    groups = clusters(waiting)
+    findings = registered(laid, routes, findings, groups)
+    return tuple(
+        _judged(laid, entry, way, found, groups.get(entry.item.id))
+        for (entry, way), found in zip(both, findings, strict=True)
+    )
+
+
+def _is_open(found: Finding) -> bool:
+    return found.disposition not in _ENDED
+
+
+def _finding(laid: Day, past: Earlier, entry: Entry, way: Route) -> Finding:
+    return _aside(laid, entry) or _known(laid, past, entry, way) or fresh(laid, entry, way)
+
+
+def _aside(laid: Day, entry: Entry) -> Finding | None:
+    """Items that report nothing themselves, or an earlier brief of this very topic."""
+    if entry.item.points_elsewhere:
+        return nothing_new(Verdict.AGGREGATE, reasons.POINTS_ELSEWHERE)
+    if not is_card(entry) and is_housekeeping(entry.item):
+        return nothing_new(Verdict.AGGREGATE, reasons.HOUSEKEEPING)
+    stem = entry.item.path.rsplit("/", 1)[-1]
+    if entry.material.role == "brief" and laid.words.named(stem) == {laid.inputs.topic}:
+        return nothing_new(Verdict.AGGREGATE, reasons.EARLIER_BRIEF)
+    return None
+
+
+def _known(laid: Day, past: Earlier, entry: Entry, way: Route) -> Finding | None:
+    """What is known already; of another topic's items only what this document holds by id."""
+    found = known(laid, past, entry)
+    if found is None or way.here or entry.material.mandatory:
+        return found
+    by_id = {reasons.ID_ANCHORED, reasons.URL_HELD, reasons.COUNTER_ONLY} & set(found.reasons)
+    return found if by_id and found.verdict is not Verdict.EXTENDS else None
+
+
+def _judged(laid: Day, entry: Entry, way: Route, found: Finding, cluster: str | None) -> Judged:
+    baseline = laid.baseline
+    proof, codes = found.proof, found.reasons
+    aims: tuple[Target, ...] = ()
+    if baseline is not None:
+        proof = proof or (compared(baseline, entry) if way.here else None)
+        if _is_open(found):
+            aims = targets(baseline, entry.words, found.verdict, found.held_at)
+            if not has_topical_sections(baseline):
+                codes = (*codes, reasons.NO_TOPICAL_SECTIONS)
+    return Judged(
+        item=entry.item,
+        source_sha256=entry.material.sha256,
+        event_time=entry.material.event_time,
+        role=entry.material.role,
+        verdict=found.verdict,
+        disposition=found.disposition,
+        reasons=codes,
+        held_at=found.held_at,
+        proof=proof,
+        evidence=level(entry),
+        targets=aims,
+        gate=found.gate,
+        score=way.fit,
+        cluster=cluster,
+        note=found.note,
+    )

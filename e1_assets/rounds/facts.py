@@ -1,0 +1,35 @@
+"""Typed facts of an item held against the sections that already have its subject."""
+
+import re
+
+from e1_assets.domain.marks import limited_ranges
+from e1_assets.domain.quantities import Dimension
+from e1_assets.rounds.day import Entry
+from e1_assets.rounds.held import Held
+
+_VOLATILE = frozenset(
+    (Dimension.STARS, Dimension.VOTES, Dimension.CITATIONS, Dimension.DATE, Dimension.SCORE)
+)
+_LIMITED = frozenset(("second_hand", "do_not_quote", "unverified", "meta", "boundary"))
+
+
+def new_facts(held: Held, entry: Entry, sections: tuple[str, ...]) -> tuple[str, ...]:
+    """Figures of the item, as written, that none of those sections has.
+
+    Counters, dates or figures the source itself limits are no facts to extend a document by.
+    """
+    texts = [text for section, text in held.passages if section.number in sections]
+    squeezed = _squeeze("\n".join(texts))
+    return tuple(
+        dict.fromkeys(
+            quantity.raw
+            for claim in entry.item.claims
+            if not claim.marks & _LIMITED and not limited_ranges(claim.text)
+            for quantity in claim.quantities
+            if quantity.dimension not in _VOLATILE and _squeeze(quantity.raw) not in squeezed
+        )
+    )
+
+
+def _squeeze(text: str) -> str:
+    return re.sub(r"[\s,，]", "", text.lower())

@@ -1,0 +1,82 @@
+"""What becomes of an item that nothing at hand already holds."""
+
+from dataclasses import replace
+
+from e1_assets.domain.subjects import subjects
+from e1_assets.domain.vocabulary import Disposition, Verdict
+from e1_assets.rounds import reasons
+from e1_assets.rounds.cards_window import flags, is_card
+from e1_assets.rounds.day import Day, Entry
+from e1_assets.rounds.finding import Finding
+from e1_assets.rounds.levels import level, stands_close
+from e1_assets.rounds.novelty import compared, proof_of_newness, text_near
+from e1_assets.rounds.routing import Route
+
+
+def fresh(day: Day, entry: Entry, way: Route) -> Finding:
+    """Off topic, a lead, a candidate, or an increment, by the first gate that decides."""
+    if not way.here and not (way.place == "uncertain" and is_card(entry)):
+        gate = reasons.TOPIC_UNCERTAIN if way.place == "uncertain" else None
+        return Finding(Verdict.OFF_TOPIC, Disposition.OFF_TOPIC, (way.reason,), gate=gate)
+    if entry.material.role == "brief":
+        return _waiting(day, entry, way, reasons.BRIEF_IS_NO_EVIDENCE)
+    blocked = _blocked(day)
+    if blocked:
+        return replace(_waiting(day, entry, way, blocked), disposition=Disposition.CANDIDATE)
+    if is_card(entry) and not (way.explicit and level(entry).may_conclude):
+        return _candidate(day, entry, way)
+    if not level(entry).may_conclude:
+        return _waiting(day, entry, way, reasons.WEAK_EVIDENCE)
+    return _usable(day, entry, way)
+
+
+def _blocked(day: Day) -> str | None:
+    """Why nothing can be proven new against this baseline; None when it can."""
+    version = day.inputs.baseline.version
+    if day.baseline is None:
+        return reasons.NO_BASELINE
+    if version is not None and version.event in ("collapsed", "emptied"):
+        return reasons.BASELINE_COLLAPSED
+    return None
+
+
+def _usable(day: Day, entry: Entry, way: Route) -> Finding:
+    assert day.baseline is not None
+    proof = proof_of_newness(day.baseline, entry)
+    if proof:
+        works = any(i.scheme != "url" for i in subjects(entry.item))
+        why = reasons.ID_ZERO_HITS if works else reasons.NAME_ZERO_HITS
+        return Finding(Verdict.NET_NEW, Disposition.INCREMENT, (way.reason, why), proof=proof)
+    near, sections = text_near(day.baseline, entry)
+    codes, searched = (way.reason, near), compared(day.baseline, entry)
+    if near == reasons.TEXT_HELD:
+        verdict, end = Verdict.ALREADY_ANCHORED, Disposition.NOTHING_NEW
+    elif stands_close(entry):
+        verdict, end = Verdict.CONFIRMS, Disposition.INCREMENT
+    elif near == reasons.TEXT_NEAR:
+        verdict, end = Verdict.CONFIRMS, Disposition.NOTHING_NEW
+    else:
+        verdict, end = Verdict.LEAD, Disposition.LEAD
+    gate = near if end is Disposition.LEAD else None
+    return Finding(verdict, end, codes, held_at=sections, proof=searched, gate=gate)
+
+
+def _candidate(day: Day, entry: Entry, way: Route) -> Finding:
+    """A card to read first: on topic, not held here, its evidence or its topic not sure enough."""
+    found = _waiting(day, entry, way, reasons.CARD_UNREAD)
+    year = day.inputs.date.year
+    marks = flags(entry, way.elsewhere, year)
+    return replace(
+        found,
+        disposition=Disposition.CANDIDATE,
+        reasons=(way.reason, *marks),
+        note=" ".join(way.elsewhere),
+    )
+
+
+def _waiting(day: Day, entry: Entry, way: Route, gate: str) -> Finding:
+    """A lead with the gate that stopped it, its search already made."""
+    proof = None
+    if day.baseline is not None:
+        proof = proof_of_newness(day.baseline, entry) or compared(day.baseline, entry)
+    return Finding(Verdict.LEAD, Disposition.LEAD, (way.reason, gate), proof=proof, gate=gate)

@@ -1,0 +1,96 @@
+"""A living document laid out for search: its sections, anchors, words."""
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+from e1_assets.domain import search
+from e1_assets.domain.identifiers import Identifier
+from e1_assets.domain.knowledge import KnowledgeDoc, Section
+from e1_assets.domain.rounds import KnowledgeState
+
+_LINE = re.compile(r"\r\n|\n|\r")
+_RUN = re.compile(r"[a-z0-9]+")
+_ARXIV = re.compile(r"\d{4}\.\d{4,5}")
+
+
+@dataclass(frozen=True)
+class Held:
+    """One version of one topic's document; two of the same bytes are equal."""
+
+    sha256: str
+    topic: str
+    doc: KnowledgeDoc = field(compare=False, repr=False)
+    text: str = field(compare=False, repr=False)
+
+    @cached_property
+    def lowered(self) -> str:
+        """The text in lower case, which decides most searches before they start."""
+        return self.text.lower()
+
+    @cached_property
+    def _runs(self) -> frozenset[str]:
+        return frozenset(_RUN.findall(self.lowered))
+
+    @cached_property
+    def passages(self) -> tuple[tuple[Section, str], ...]:
+        """Every section with its own text, down to the next heading of any level."""
+        starts = [0, *(match.end() for match in _LINE.finditer(self.text)), len(self.text)]
+        sections = self.doc.sections
+        ends = [section.line for section in sections[1:]]
+        last = len(starts)
+        return tuple(
+            (section, self.text[_at(starts, section.line) : _at(starts, end)])
+            for section, end in zip(sections, [*ends, last], strict=True)
+        )
+
+    @cached_property
+    def anchors(self) -> dict[str, tuple[str, ...]]:
+        """Identifier key to the sections that cite it, each once, in order of the document."""
+        found: dict[str, dict[str, None]] = {}
+        for anchor in self.doc.anchors:
+            found.setdefault(anchor.identifier.key, {})[anchor.section] = None
+        return {key: tuple(sections) for key, sections in found.items()}
+
+    def hits(self, form: str) -> int:
+        """`search.hits` on this document; a form whose words it lacks is not searched for."""
+        lowered = form.lower()
+        if _ARXIV.fullmatch(lowered.strip()):
+            possible = lowered.strip() in self.lowered
+        else:
+            possible = all(run in self._runs for run in _RUN.findall(lowered)) and (
+                " " in lowered or lowered in self.lowered
+            )
+        return search.hits(self.text, form) if possible else 0
+
+    def sections_with(self, form: str) -> tuple[str, ...]:
+        """Numbers of the sections whose own text has the form."""
+        if not self.hits(form):
+            return ()
+        found = (section.number for section, text in self.passages if search.hits(text, form))
+        return tuple(dict.fromkeys(found))
+
+    def cites(self, identifier: Identifier) -> tuple[str, ...]:
+        """Sections that hold an identifier: as an anchor, else as its written form."""
+        return self.anchors.get(identifier.key) or self.sections_with(written(identifier))
+
+
+def written(identifier: Identifier) -> str:
+    """How an identifier stands in running text: an address without its scheme."""
+    return re.sub(r"^https?://", "", identifier.id)
+
+
+def _at(starts: list[int], line: int) -> int:
+    return starts[min(line, len(starts)) - 1]
+
+
+@lru_cache(maxsize=16)
+def _kept(held: Held) -> Held:
+    return held
+
+
+def held(state: KnowledgeState) -> Held | None:
+    """The layout of a document state, made once per version; None when there is no document."""
+    if state.doc is None or state.text is None:
+        return None
+    return _kept(Held(state.doc.sha256, state.doc.topic, state.doc, state.text))

@@ -1,0 +1,183 @@
+"""The novelty ladder: the first decisive step says whether an item is known."""
+
+from e1_assets.domain.briefs import Proof
+from e1_assets.domain.cards import PaperCard, RepoCard
+from e1_assets.domain.search import hits
+from e1_assets.domain.subjects import subjects
+from e1_assets.domain.vocabulary import Disposition, Verdict
+from e1_assets.rounds import reasons
+from e1_assets.rounds.coefficients import COEFFICIENTS
+from e1_assets.rounds.counters import only_counters, repository_sections
+from e1_assets.rounds.day import Day, Entry
+from e1_assets.rounds.facts import new_facts
+from e1_assets.rounds.finding import Finding, nothing_new
+from e1_assets.rounds.held import Held
+from e1_assets.rounds.levels import stands_close
+from e1_assets.rounds.repeats import Earlier, first_report, named_in_ledger, proposed
+from e1_assets.rounds.said_known import said_known
+from e1_assets.rounds.search_forms import identifier_forms, names, variants
+from e1_assets.rounds.targets import counterpart
+
+
+def known(day: Day, past: Earlier, entry: Entry) -> Finding | None:
+    """What makes an item known, or None; steps in order, the first decisive one wins."""
+    for step in (_counted, _anchored, _in_ledger, _told_earlier, _stated_known):
+        finding = step(day, past, entry)
+        if finding:
+            return finding
+    return None
+
+
+def _counted(day: Day, past: Earlier, entry: Entry) -> Finding | None:
+    """A repository card the document already holds, or a paper card that only recounts."""
+    if day.baseline is None:
+        return None
+    if isinstance(entry.source, RepoCard):
+        sections = repository_sections(entry.source, day.baseline)
+        if sections:
+            return nothing_new(Verdict.COUNT_REFRESH, reasons.COUNTER_ONLY, held_at=sections)
+    if isinstance(entry.source, PaperCard) and only_counters(entry.words):
+        sections = anchored_at(day.baseline, entry)
+        if sections:
+            codes = (reasons.ID_ANCHORED, reasons.COUNTER_ONLY)
+            return nothing_new(Verdict.COUNT_REFRESH, *codes, held_at=sections)
+    return None
+
+
+def anchored_at(held: Held, entry: Entry) -> tuple[str, ...]:
+    """Sections that hold what the item is about; papers or repositories decide before pages."""
+    about = subjects(entry.item)
+    works = [i for i in about if i.scheme != "url"]
+    for identifier in works or about:
+        if sections := held.cites(identifier):
+            return sections
+    return ()
+
+
+def _anchored(day: Day, past: Earlier, entry: Entry) -> Finding | None:
+    if day.baseline is None:
+        return None
+    sections = anchored_at(day.baseline, entry)
+    if not sections:
+        return None
+    works = any(i.scheme != "url" for i in subjects(entry.item))
+    why = reasons.ID_ANCHORED if works else reasons.URL_HELD
+    fresh = new_facts(day.baseline, entry, sections) if stands_close(entry) else ()
+    if fresh and not said_known(entry.words) and not only_counters(entry.words):
+        return Finding(
+            Verdict.EXTENDS,
+            Disposition.INCREMENT,
+            (why, reasons.NEW_FACT),
+            held_at=sections,
+            note=" · ".join(fresh),
+        )
+    return nothing_new(Verdict.ALREADY_ANCHORED, why, reasons.NO_NEW_FACT, held_at=sections)
+
+
+def _in_ledger(day: Day, past: Earlier, entry: Entry) -> Finding | None:
+    found, why = proposed(past, entry), reasons.ID_IN_LEDGER
+    if not found:
+        found, why = named_in_ledger(day, entry), reasons.TEXT_IN_LEDGER
+    if not found:
+        return None
+    return Finding(
+        Verdict.ALREADY_ANCHORED,
+        Disposition.NOTHING_NEW,
+        (why,),
+        note=f"proposed({found.date.isoformat()})",
+    )
+
+
+def _told_earlier(day: Day, past: Earlier, entry: Entry) -> Finding | None:
+    judged = day.inputs.judged_before
+    from_round = next((judged[key] for key in judged_keys(entry) if key in judged), None)
+    if from_round:
+        return Finding(
+            Verdict.CONFIRMS,
+            Disposition.NOTHING_NEW,
+            (reasons.JUDGED_EARLIER,),
+            note=from_round.isoformat(),
+        )
+    first = first_report(past, entry)
+    if not first:
+        return None
+    return Finding(
+        Verdict.CONFIRMS,
+        Disposition.NOTHING_NEW,
+        (reasons.REPEATS_EARLIER_DAY,),
+        note=f"{first.day.isoformat()} {first.item.path} {first.item.locator}",
+    )
+
+
+def judged_keys(entry: Entry) -> tuple[str, ...]:
+    """The keys under which an earlier round may have judged this item."""
+    return (entry.item.id, *(identifier.key for identifier in subjects(entry.item)))
+
+
+def _stated_known(day: Day, past: Earlier, entry: Entry) -> Finding | None:
+    words = said_known(entry.words)
+    if not words or day.baseline is None:
+        return None
+    section = counterpart(day.baseline, entry.words)
+    return Finding(
+        Verdict.ALREADY_ANCHORED,
+        Disposition.NOTHING_NEW,
+        (reasons.STATED_KNOWN,),
+        held_at=(section.section.number,) if section else (),
+        note=words,
+    )
+
+
+def proof_of_newness(held: Held, entry: Entry) -> Proof | None:
+    """The search for what the item is about: every form with no hit; None when nothing is new.
+
+    New is an item whose papers or repositories are all absent, or, having none, whose title carries
+    a name that is absent. Addresses alone prove nothing, but are searched with the rest.
+    """
+    about = subjects(entry.item)
+    works = tuple(i for i in about if i.scheme != "url")
+    absent = absent_names(held, entry)
+    if not works and not absent:
+        return None
+    forms = (*identifier_forms(about), *absent)
+    zero = tuple(form for form in dict.fromkeys(forms) if not held.hits(form))
+    if any(form not in zero for form in identifier_forms(works)):
+        return None
+    found = sum(hits(held.text, form) for form in zero)
+    return Proof(baseline_sha256=held.sha256, forms=zero, hits=found)
+
+
+def absent_names(held: Held, entry: Entry) -> tuple[str, ...]:
+    """Names of the title, in all their spellings, of which the document has none."""
+    found: list[str] = []
+    for name in names(entry.item):
+        spellings = variants(name)
+        if not any(held.hits(form) for form in spellings) and _new_word(held, name):
+            found.extend(spellings)
+    return tuple(found)
+
+
+def _new_word(held: Held, name: str) -> bool:
+    """A phrase of words the document knows one by one is a description, not a new name."""
+    return " " not in name or not all(held.hits(word) for word in name.split())
+
+
+def compared(held: Held, entry: Entry) -> Proof:
+    """The search made for an item that was not proven new, with its hits."""
+    forms = (*identifier_forms(subjects(entry.item)), *names(entry.item))
+    forms = tuple(dict.fromkeys(form for form in forms if form))
+    return Proof(
+        baseline_sha256=held.sha256, forms=forms, hits=sum(held.hits(form) for form in forms)
+    )
+
+
+def text_near(held: Held, entry: Entry) -> tuple[str, tuple[str, ...]]:
+    """How the text alone stands to the document: held, near one section, or abstaining."""
+    match, limits = counterpart(held, entry.words), COEFFICIENTS.text
+    if match is None:
+        return reasons.TEXT_ABSTAINS, ()
+    if match.contained >= limits.held and match.margin >= limits.margin:
+        return reasons.TEXT_HELD, (match.section.number,)
+    if match.contained >= limits.near:
+        return reasons.TEXT_NEAR, (match.section.number,)
+    return reasons.TEXT_ABSTAINS, ()

@@ -1,0 +1,109 @@
+"""The forms under which a document is searched for what an item reports."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+
+from e1_assets.domain.identifiers import Identifier
+from e1_assets.domain.notes import Item
+from e1_assets.rounds.held import written
+
+_CHINESE = re.compile(r"[\u3400-\u9fff]")
+_LATIN = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-_./+][A-Za-z0-9]+)*")
+_PHRASE = re.compile(rf"{_LATIN.pattern}(?: {_LATIN.pattern}| v?\d+(?:\.\d+)*(?![\d%]))*")
+_TRAILING = re.compile(r"\s*[（(][^（()）]*[)）]\s*$")
+_QUOTED = re.compile(r"[「『《]([^「」『』《》]{2,24})[」』》]")
+_HEAD = re.compile(r"^\W*([A-Z][\w+-]*(?: [A-Z0-9][\w+-]*){0,2})\s*[:：—–]")
+_SHAPE = re.compile(
+    r"[a-z][A-Z]|[A-Z][a-z]+[A-Z]|^[A-Z]{2,}|[A-Za-z]\d|\d[A-Za-z]|[A-Za-z]-[A-Za-z]"
+)
+_ADDRESS = re.compile(r"\w+://|www\.")
+
+
+def names(item: Item) -> tuple[str, ...]:
+    """Names in the title of an item, as written, the ones its source goes by left out.
+
+    In a Chinese title every Latin word is a possible name; in an English one only a word of
+    unusual shape (`DeepInfer`, `MORI-IO`) or the head before a colon (`Agent Mosaic: …`).
+    """
+    hosts = _hosts(item)
+    return tuple(name for name in title_names(item) if not _names_host(name, hosts))
+
+
+def title_names(item: Item) -> tuple[str, ...]:
+    """Names in the title of an item, its source's own among them."""
+    title = bare_title(item.title)
+    found = _chinese_title(title) if _CHINESE.search(title) else _english_title(title)
+    return tuple(dict.fromkeys(filter(distinctive, found)))
+
+
+def bare_title(title: str) -> str:
+    """A title without addresses or the remark in brackets at its end."""
+    words = " ".join(word for word in title.split() if not _ADDRESS.search(word))
+    return _TRAILING.sub("", words)
+
+
+def distinctive(name: str) -> bool:
+    """Whether a name can tell one thing from others: not made of common words alone."""
+    words = re.findall(r"[a-z0-9]+", name.lower())
+    rare = [word for word in words if not _common(word)]
+    if _SHAPE.search(name) and len("".join(words)) >= 3 and not all(map(_common, words)):
+        return True
+    return bool(rare) and max(map(len, rare)) >= 4
+
+
+def variants(name: str) -> tuple[str, ...]:
+    """A name with its spellings joined or spaced: `MORI-IO`, `MORIIO`, `MORI IO`."""
+    joined = re.sub(r"[-_\s]+", "", name)
+    spaced = re.sub(r"[-_]+", " ", name)
+    hyphened = re.sub(r"\s+", "-", name)
+    folded: dict[str, str] = {}
+    for form in (name, joined, spaced, hyphened):
+        folded.setdefault(form.casefold(), form)
+    return tuple(folded.values())
+
+
+def identifier_forms(identifiers: tuple[Identifier, ...]) -> tuple[str, ...]:
+    """The written forms of identifiers, each once."""
+    return tuple(dict.fromkeys(written(identifier) for identifier in identifiers))
+
+
+def quoted(item: Item) -> tuple[str, ...]:
+    """What a title sets in Chinese quotation marks: the name of an idea or a work."""
+    return tuple(dict.fromkeys(_QUOTED.findall(bare_title(item.title))))
+
+
+def _chinese_title(title: str) -> Iterator[str]:
+    for match in _PHRASE.finditer(title):
+        yield match.group().strip(" .-/")
+
+
+def _english_title(title: str) -> Iterator[str]:
+    if head := _HEAD.match(title):
+        yield head[1]
+    for match in _LATIN.finditer(title):
+        if _SHAPE.search(match.group()):
+            yield match.group().strip(".-/")
+
+
+def _hosts(item: Item) -> tuple[str, ...]:
+    urls = (m.identifier.id for m in item.mentions if m.identifier.scheme == "url")
+    hosts = (re.sub(r"^\w+://", "", url).split("/")[0] for url in urls)
+    return tuple(re.sub(r"[^a-z0-9]", "", host.lower()) for host in hosts)
+
+
+def _names_host(name: str, hosts: tuple[str, ...]) -> bool:
+    squeezed = re.sub(r"[^a-z0-9]", "", name.lower())
+    return any(squeezed in host for host in hosts)
+
+
+@lru_cache(maxsize=65536)
+def _common(word: str) -> bool:
+    return len(word) < 2 or word.isdecimal() or word in _generic()
+
+
+@lru_cache(maxsize=1)
+def _generic() -> frozenset[str]:
+    path = files("e1_assets.rounds").joinpath("generic_words.txt")
+    return frozenset(path.read_text(encoding="utf-8").split())

@@ -1,0 +1,39 @@
+"""What the sections of a document are about, as term frequencies."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+from e1_assets.domain.knowledge import Section
+from e1_assets.rounds.held import Held
+from e1_assets.rounds.terms import terms
+from e1_assets.rounds.text_index import Passages, index
+
+_TITLE, _PARENT, _OWN = 6.0, 2.0, 1.0
+
+
+@dataclass(frozen=True)
+class Profiles:
+    """The topical sections of one document, indexed; with the term counts of the whole."""
+
+    sections: tuple[Section, ...]
+    passages: Passages
+    counts: Counter[str]
+    total: int
+
+
+@lru_cache(maxsize=16)
+def profiles(held: Held) -> Profiles:
+    """Index the sections of a document, titles weighted over text, dates left out."""
+    chosen = [(s, text) for s, text in held.passages if not s.dated and s.level > 1]
+    chosen = chosen or [(s, text) for s, text in held.passages if not s.dated]
+    titles = {section.key: section.title for section, _ in held.passages}
+    counts: Counter[str] = Counter()
+    parts = []
+    for section, text in chosen:
+        own = terms(text)
+        counts.update(own)
+        above = titles.get(section.parent or "", "")
+        parts.append([(terms(section.title), _TITLE), (terms(above), _PARENT), (own, _OWN)])
+    sections = tuple(section for section, _ in chosen)
+    return Profiles(sections, index(parts), counts, sum(counts.values()))

@@ -1,0 +1,55 @@
+"""The terms of a text: English words with Chinese character pairs."""
+
+import re
+from functools import lru_cache
+from importlib.resources import files
+
+_RUN = re.compile(r"[a-z0-9]+(?:[-_.+#][a-z0-9]+)*|[\u3400-\u9fff]+")
+
+
+@lru_cache(maxsize=1)
+def _stop() -> frozenset[str]:
+    path = files("e1_assets.rounds").joinpath("stop_words.txt")
+    return frozenset(path.read_text(encoding="utf-8").split())
+
+
+def terms(text: str) -> tuple[str, ...]:
+    """Terms in order of occurrence, repeats kept.
+
+    A hyphenated or dotted name gives itself with its parts; a Chinese run of one character gives
+    that character, a longer one its overlapping pairs.
+    """
+    found: list[str] = []
+    for match in _RUN.finditer(text.lower()):
+        run = match.group()
+        found.extend(_latin(run) if run[0] < "\u3400" else _chinese(run))
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def _latin(run: str) -> tuple[str, ...]:
+    if run.isdecimal():
+        return ()
+    parts = [part for part in re.split(r"[-_.+#]", run) if part]
+    whole = [run] if len(parts) > 1 else []
+    return tuple(_singular(word) for word in (*whole, *parts) if len(word) > 1 and not _dull(word))
+
+
+def _dull(word: str) -> bool:
+    return word in _stop() or word.isdecimal()
+
+
+def _singular(word: str) -> str:
+    if len(word) > 4 and word.endswith("ies"):
+        return f"{word[:-3]}y"
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+@lru_cache(maxsize=65536)
+def _chinese(run: str) -> tuple[str, ...]:
+    if len(run) == 1:
+        return (run,)
+    pairs = (run[n : n + 2] for n in range(len(run) - 1))
+    return tuple(pair for pair in pairs if pair not in _stop())

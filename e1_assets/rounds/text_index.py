@@ -1,0 +1,58 @@
+"""A BM25 index over passages, with the share of a text's weight that a passage contains."""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+_K1 = 1.2
+_B = 0.75
+
+
+@dataclass(frozen=True)
+class Passages:
+    """Postings of the terms of a list of passages, addressed by their position in it."""
+
+    postings: dict[str, dict[int, float]]
+    lengths: tuple[float, ...]
+    mean: float
+
+    def weight(self, term: str) -> float:
+        """How much a term tells: the inverse of how many passages have it."""
+        found = len(self.postings.get(term, ()))
+        count = len(self.lengths)
+        return math.log(1 + (count - found + 0.5) / (found + 0.5))
+
+    def scores(self, query: Iterable[str]) -> dict[int, float]:
+        """BM25 of every passage that shares a term with the query, by position."""
+        scores: dict[int, float] = defaultdict(float)
+        for term in sorted(set(query)):
+            weight = self.weight(term)
+            for at, frequency in self.postings.get(term, {}).items():
+                room = _K1 * (1 - _B + _B * self.lengths[at] / self.mean)
+                scores[at] += weight * frequency * (_K1 + 1) / (frequency + room)
+        return dict(scores)
+
+    def contained(self, query: Iterable[str], at: int) -> float:
+        """The share, 0 to 1, of the query's weight whose terms stand in passage `at`."""
+        distinct = sorted(set(query))
+        total = sum(self.weight(term) for term in distinct)
+        if not total:
+            return 0.0
+        return sum(self.weight(t) for t in distinct if at in self.postings.get(t, ())) / total
+
+
+def index(passages: Sequence[Sequence[tuple[Sequence[str], float]]]) -> Passages:
+    """Index passages given as parts, each a list of terms with the weight of its occurrences."""
+    postings: dict[str, dict[int, float]] = defaultdict(dict)
+    lengths: list[float] = []
+    for at, parts in enumerate(passages):
+        frequencies: dict[str, float] = defaultdict(float)
+        for terms, weight in parts:
+            for term, times in Counter(terms).items():
+                frequencies[term] += weight * times
+        for term, frequency in frequencies.items():
+            postings[term][at] = frequency
+        lengths.append(sum(frequencies.values()) or 1.0)
+    mean = sum(lengths) / len(lengths) if lengths else 1.0
+    return Passages(dict(postings), tuple(lengths), mean)

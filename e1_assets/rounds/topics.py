@@ -1,0 +1,111 @@
+"""The words that state a topic, for the topics of a vault or others commonly named."""
+
+import json
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+from e1_assets.domain.rounds import RoundInputs
+
+_SEPARATORS = re.compile(r"[/／、,，;；|｜&＋+\n]|(?<![a-z])(?:and|和|与|及)(?![a-z])")
+_BRACKETS = re.compile(r"[（(［\[【〔]([^）)］\]】〕]*)[）)］\]】〕]")
+_ADJACENT = re.compile(r"邻接|旁及|顺带|旁涉|兼|次要|adjacent|secondary|also|side", re.IGNORECASE)
+_CHINESE = re.compile(r"[\u3400-\u9fff]")
+
+
+@dataclass(frozen=True)
+class Stated:
+    """Topics a text states: `primary` it belongs to, `adjacent` it touches; empty when none."""
+
+    primary: frozenset[str] = frozenset()
+    adjacent: frozenset[str] = frozenset()
+
+    def __bool__(self) -> bool:
+        return bool(self.primary or self.adjacent)
+
+
+@dataclass(frozen=True)
+class TopicWords:
+    """Words to the topic they state; a topic without document is stated all the same."""
+
+    words: tuple[tuple[str, str], ...]
+
+    def stated(self, labels: tuple[str, ...]) -> Stated:
+        """What topic labels of an item say, as written (`risk（主）、rag`, `inference 邻接`)."""
+        primary: set[str] = set()
+        adjacent: set[str] = set()
+        for label in labels:
+            for part in _parts(label):
+                found = self.named(part)
+                (adjacent if _ADJACENT.search(part) else primary).update(found)
+        return Stated(frozenset(primary), frozenset(adjacent - primary))
+
+    def named(self, text: str) -> frozenset[str]:
+        """Topics whose words stand in the text; a longer word hides the shorter one inside it."""
+        rest, found = normal(text), set()
+        for word, topic in self.words:
+            if _stands(word, rest):
+                found.add(topic)
+                rest = _without(word, rest)
+        return frozenset(found)
+
+
+def normal(text: str) -> str:
+    """Lower case, hyphens or underscores as blanks."""
+    return " ".join(re.sub(r"[-_\s]+", " ", text.casefold()).split())
+
+
+def topic_words(inputs: RoundInputs) -> TopicWords:
+    """The words of this vault: topic names, settings, document titles, a general list."""
+    titles = tuple(
+        (state.doc.topic, state.doc.title)
+        for state in (inputs.baseline, *inputs.others)
+        if state.doc is not None
+    )
+    settings = tuple((topic, words) for topic, words in sorted(inputs.topic_words.items()))
+    return _built(tuple(sorted(inputs.topics)), settings, tuple(sorted(titles)))
+
+
+@lru_cache(maxsize=16)
+def _built(
+    topics: tuple[str, ...],
+    settings: tuple[tuple[str, tuple[str, ...]], ...],
+    titles: tuple[tuple[str, str], ...],
+) -> TopicWords:
+    words: dict[str, str] = {}
+    for group in general():
+        topic = next((t for t in topics if normal(t) in group), group[0])
+        for word in group:
+            words[word] = topic
+    for topic, title in titles:
+        for bracket in _BRACKETS.findall(title):
+            for part in _parts(bracket):
+                words[normal(part)] = topic
+    for topic, own in settings:
+        words.update((normal(word), topic) for word in own)
+    words.update((normal(topic), topic) for topic in topics)
+    longest = sorted(words.items(), key=lambda pair: (-len(pair[0]), pair))
+    return TopicWords(tuple((word, topic) for word, topic in longest if len(word) > 1))
+
+
+@lru_cache(maxsize=1)
+def general() -> tuple[tuple[str, ...], ...]:
+    """Groups of words commonly used for one topic, the first of each naming it."""
+    text = files("e1_assets.rounds").joinpath("topic_words.json").read_text(encoding="utf-8")
+    return tuple(tuple(normal(word) for word in group) for group in json.loads(text))
+
+
+def _parts(label: str) -> list[str]:
+    outside = _BRACKETS.sub(" ", label)
+    return [part.strip() for part in _SEPARATORS.split(outside) if part.strip()]
+
+
+def _stands(word: str, text: str) -> bool:
+    if _CHINESE.search(word):
+        return word in text
+    return re.search(rf"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])", text) is not None
+
+
+def _without(word: str, text: str) -> str:
+    return text.replace(word, " ")

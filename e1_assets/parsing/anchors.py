@@ -14,22 +14,33 @@ from e1_assets.domain.text import Text
 from e1_assets.parsing import arxiv, repositories
 
 Located = tuple[int, int, Identifier]
+Caveat = tuple[int, int, str]
 
-_GITHUB = re.compile(
-    r"(?:github\.com|raw\.githubusercontent\.com|api\.github\.com/repos)[/:]"
-    r"(?P<owner>[A-Za-z0-9][A-Za-z0-9\-]{0,38})/(?P<name>[A-Za-z0-9._\-]{1,100})",
-    re.IGNORECASE,
+# Each opens with a literal, which the regex engine searches for much faster than for a class.
+_REPOSITORY = r"(?P<owner>[A-Za-z0-9][A-Za-z0-9\-]{0,38})/(?P<name>[A-Za-z0-9._\-]{1,100})"
+_GITHUB = (
+    re.compile(rf"ithub\.com[/:](?:repos/)?{_REPOSITORY}"),
+    re.compile(rf"itHub\.com[/:]{_REPOSITORY}"),
+    re.compile(rf"ithubusercontent\.com/{_REPOSITORY}"),
 )
-_DOI = re.compile(r"(?<![\w.])10\.[0-9]{4,9}(?:\.[0-9]+)*/[A-Za-z0-9\-._;()/:<>+&#]+")
+_DOI = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]+)*/[A-Za-z0-9\-._;()/:<>+&#]+")
 _ARXIV_DOI = re.compile(r"10\.48550/arxiv\.", re.IGNORECASE)
 _CAVEAT = re.compile(
     r"⚠\ufe0f?[ \t]*(?P<warned>[^\n|／⚠]*)"
     r"|〔(?P<boxed>[^〔〕\n]{0,24}?(?:转述|摘要|标题|未核|待核|存疑|勿引|不得引用)[^〔〕\n]{0,12})〕"
     r"|(?P<said>(?:仅|只有|只读)(?:搜索)?(?:摘要|标题)|属?转述|二手|未核(?:实|查)?|待核(?:实|查)"
-    r"|(?:请勿|不得|不可|勿)引用|abstract[ -]only|title[ -]only|second[ -]hand|unverified"
-    r"|not verified|do not (?:quote|cite))",
-    re.IGNORECASE,
+    r"|(?:请勿|不得|不可|勿)引用)",
 )
+_OPENERS = ("⚠", "〔", "摘要", "标题", "转述", "二手", "未核", "待核", "引用")
+_ENGLISH = (
+    "abstract only",
+    "abstract-only",
+    "title only",
+    "title-only",
+    "second-hand",
+    "unverified",
+)
+_ENGLISH += ("second hand", "not verified", "do not quote", "do not cite")
 _DIVIDER = "／"
 _LINK_JOIN = re.compile(r"\]\(\S{0,60}$")
 
@@ -37,7 +48,7 @@ _LINK_JOIN = re.compile(r"\]\(\S{0,60}$")
 def anchors(text: Text, sections: tuple[Section, ...]) -> Iterator[Anchor]:
     """Every citation in order; a linked number (`[2602.29189](https://…)`) is one citation."""
     found = sorted(_located(text.text), key=lambda place: place[0])
-    starts = [text.char_at(section.span.start) for section in sections]
+    starts = [section.span.start for section in sections]
     caveats = _Caveats(text.text)
     previous: Located | None = None
     for place in found:
@@ -45,12 +56,13 @@ def anchors(text: Text, sections: tuple[Section, ...]) -> Iterator[Anchor]:
             continue
         previous = place
         start, end, what = place
-        section = sections[max(bisect_right(starts, start) - 1, 0)]
+        span = text.span(start, end)
+        section = sections[max(bisect_right(starts, span.start) - 1, 0)]
         yield Anchor(
             identifier=what,
             section_key=section.key,
             section=section.number,
-            span=text.span(start, end),
+            span=span,
             line=text.line_at(start),
             caveat=caveats.of(start, end),
         )
@@ -58,19 +70,18 @@ def anchors(text: Text, sections: tuple[Section, ...]) -> Iterator[Anchor]:
 
 def _located(text: str) -> Iterator[Located]:
     yield from arxiv.located(text, 0, len(text), None)
-    for found in _GITHUB.finditer(text):
-        repo = repositories.repository(found["owner"], found["name"])
-        if repo:
-            yield found.start("owner"), found.end("name") - _tail(found["name"]), repo
+    for form in _GITHUB:
+        for found in form.finditer(text):
+            repo = repositories.repository(found["owner"], found["name"])
+            if repo:
+                yield found.start("owner"), found.end("name") - _tail(found["name"]), repo
     yield from repositories.in_prose(text, 0, len(text))
     for found in _DOI.finditer(text):
-        if not _ARXIV_DOI.match(found[0]):
+        before = text[found.start() - 1 : found.start()]
+        if not (before.isalnum() or before == "." or _ARXIV_DOI.match(found[0])):
             words = _trimmed(found[0])
-            yield (
-                found.start(),
-                found.start() + len(words),
-                Identifier(scheme="doi", id=words.lower()),
-            )
+            identifier = Identifier(scheme="doi", id=words.lower())
+            yield found.start(), found.start() + len(words), identifier
 
 
 def _tail(name: str) -> int:
@@ -99,8 +110,11 @@ class _Caveats:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._found = [match for match in _CAVEAT.finditer(text) if _words(match)]
-        self._starts = [match.start() for match in self._found]
+        opened = any(sign in text for sign in _OPENERS)
+        found = [(*m.span(), _words(m)) for m in _CAVEAT.finditer(text)] if opened else []
+        found += _english(text)
+        self._found = sorted(place for place in found if place[2])
+        self._starts = [place[0] for place in self._found]
 
     def of(self, start: int, end: int) -> str | None:
         """The caveats of the entry around a citation: its line, or its part of a divided line."""
@@ -115,17 +129,31 @@ class _Caveats:
         divided = self._text.find(_DIVIDER, end, stop)
         stop = stop if divided < 0 else divided
         first, last = bisect_right(self._starts, line - 1), bisect_right(self._starts, stop)
-        held = [m for m in self._found[first:last] if self._concerns(m, line, start, stop)]
-        return " ".join(_words(match) for match in held) or None
+        held = [c for c in self._found[first:last] if self._concerns(c, line, start, stop)]
+        return " ".join(words for _, _, words in held) or None
 
-    def _concerns(self, caveat: re.Match[str], line: int, start: int, stop: int) -> bool:
+    def _concerns(self, caveat: Caveat, line: int, start: int, stop: int) -> bool:
         """A caveat in brackets with citations of their own speaks of those alone."""
-        opened = self._text.rfind("（", line, caveat.start())
-        closed = self._text.find("）", caveat.end(), stop)
-        if opened < 0 or closed < 0 or "）" in self._text[opened : caveat.start()]:
+        opened = self._text.rfind("（", line, caveat[0])
+        closed = self._text.find("）", caveat[1], stop)
+        if opened < 0 or closed < 0 or "）" in self._text[opened : caveat[0]]:
             return True
-        own = any(char.isdigit() for char in self._text[opened : caveat.start()])
+        own = any(char.isdigit() for char in self._text[opened : caveat[0]])
         return not own or opened < start < closed
+
+
+def _english(text: str) -> list[Caveat]:
+    """Caveats in English; looked for word by word, only where a text has them at all."""
+    lower = text.lower()
+    if len(lower) != len(text):
+        lower = text
+    found = []
+    for words in _ENGLISH:
+        at = lower.find(words)
+        while at >= 0:
+            found.append((at, at + len(words), text[at : at + len(words)]))
+            at = lower.find(words, at + 1)
+    return found
 
 
 def _words(caveat: re.Match[str]) -> str:

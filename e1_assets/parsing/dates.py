@@ -1,0 +1,110 @@
+"""Dates as prose writes them, down to the day, month, quarter or year."""
+
+import re
+from dataclasses import dataclass
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_NAME = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?"
+    r"|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
+)
+_Y, _M, _DAY = r"(?:19|20)[0-9]{2}", r"(?:1[0-2]|0?[1-9])", r"(?:3[01]|[12][0-9]|0?[1-9])"
+_CLOCK = r"(?:[T ](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
+_SO_FAR = r"(?![0-9A-Za-z]|[.,][0-9]|[-_/][0-9A-Za-z])"
+_NUMERIC = re.compile(
+    rf"(?P<y>{_Y})\s?年\s?(?:(?P<m>{_M})\s?月(?:份|\s?(?P<d>{_DAY})\s?[日号])?|Q(?P<q>[1-4]))?"
+    rf"|(?P<y2>{_Y})(?P<sep>[-/.])(?P<m2>{_M})(?P=sep)(?P<d2>{_DAY}){_CLOCK}{_SO_FAR}"
+    rf"|(?P<y3>{_Y})[-/](?P<m3>1[0-2]|0[1-9]){_SO_FAR}"
+    rf"|(?P<y4>{_Y})\s?Q(?P<q4>[1-4])(?![0-9A-Za-z])"
+    rf"|(?P<m5>{_M})\s?月\s?(?P<d5>{_DAY})\s?[日号]|(?P<m6>{_M})\s?月(?:份|(?![0-9０-９]))"
+    rf"|(?P<d7>{_DAY})(?:st|nd|rd|th)?\s(?:of\s)?(?P<n7>{_NAME})\b\.?(?:,?\s(?P<y7>{_Y})(?![0-9]))?"
+)
+_NAMED = re.compile(
+    rf"(?P<n>{_NAME})\.?\s?(?:(?P<d>{_DAY})(?:st|nd|rd|th)?(?![0-9.:%]|,[0-9]{{3}}(?! )|\s?年)"
+    rf"(?:\s?[-–—]\s?(?P<to>{_DAY})(?![0-9.:%]))?(?:,?\s(?P<y>{_Y})(?![0-9]))?|(?P<my>{_Y})(?![0-9]))",
+)
+_NAME_BEFORE = re.compile(rf"(?<![A-Za-z]){_NAME}\.?\s?$")
+_UNTIL = re.compile(r"\s?(?:[-–—~～]|至|到|to)\s?")
+_CLOCK_TIME = re.compile(r"[0-9]{1,2}[:：][0-5][0-9](?:[:：][0-5][0-9])?(?![0-9])")
+
+
+@dataclass(frozen=True)
+class Dated:
+    """A date at characters `start` to `end`; `iso` may lack the year (`--10-08`) or be `a/b`."""
+
+    start: int
+    end: int
+    iso: str
+    grain: str
+
+
+def date_at(text: str, at: int, limit: int) -> Dated | None:
+    """The date or interval whose first digit is at `at`, month name before it included."""
+    first = _one(text, at, limit)
+    if not first:
+        return None
+    joint = _UNTIL.match(text, first.end, limit)
+    second = _one_from(text, joint.end(), limit) if joint else None
+    if second and second.grain == first.grain and "/" not in first.iso:
+        iso = f"{first.iso}/{_same_year(first.iso, second.iso)}"
+        return Dated(first.start, second.end, iso, first.grain)
+    return first
+
+
+def clock_at(text: str, at: int) -> int | None:
+    """Where a time of day or a ratio like `1:10` that starts at `at` ends."""
+    match = _CLOCK_TIME.match(text, at)
+    return match.end() if match else None
+
+
+def _same_year(first: str, second: str) -> str:
+    return first[:4] + second[1:] if second.startswith("--") and first[0] != "-" else second
+
+
+def _one(text: str, at: int, limit: int) -> Dated | None:
+    before = _NAME_BEFORE.search(text[max(0, at - 11) : at])
+    if before:
+        return _named(text, at - len(before[0]), limit)
+    match = _NUMERIC.match(text, at, limit)
+    return _numeric(match) if match else None
+
+
+def _one_from(text: str, at: int, limit: int) -> Dated | None:
+    match = _NUMERIC.match(text, at, limit)
+    return _numeric(match) if match else _named(text, at, limit)
+
+
+def _numeric(match: re.Match[str]) -> Dated | None:
+    part = match.groupdict()
+    year = part["y"] or part["y2"] or part["y3"] or part["y4"] or part["y7"]
+    month = part["m"] or part["m2"] or part["m3"] or part["m5"] or part["m6"] or _number(part["n7"])
+    day = part["d"] or part["d2"] or part["d5"] or part["d7"]
+    return _dated(match.start(), match.end(), year, part["q"] or part["q4"], month, day)
+
+
+def _named(text: str, at: int, limit: int) -> Dated | None:
+    match = _NAMED.match(text, at, limit)
+    if not match:
+        return None
+    month, year = _number(match["n"]), match["y"] or match["my"]
+    first = _dated(match.start(), match.end(), year, None, month, match["d"])
+    if match["to"]:
+        last = _dated(0, 0, year, None, month, match["to"])
+        return Dated(first.start, first.end, f"{first.iso}/{last.iso}", first.grain)
+    return first
+
+
+def _number(name: str | None) -> str | None:
+    return str(_MONTHS.index(name[:3].lower()) + 1) if name else None
+
+
+def _dated(
+    start: int, end: int, year: str | None, quarter: str | None, month: str | None, day: str | None
+) -> Dated:
+    if quarter:
+        return Dated(start, end, f"{year}-Q{quarter}", "quarter")
+    if not month:
+        return Dated(start, end, year or "", "year")
+    head = f"{year}-" if year else "--"
+    iso = f"{head}{int(month):02}" + (f"-{int(day):02}" if day else "")
+    return Dated(start, end, iso, "day" if day else "month")

@@ -14,7 +14,6 @@ from e1_assets.domain.knowledge import KnowledgeVersion
 from e1_assets.domain.text import sha256
 from e1_assets.storage.document_versions import as_of
 from e1_assets.storage.git_history import open_history
-from e1_assets.storage.layout import folded
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
@@ -42,7 +41,7 @@ class DocumentHistory:
         with self._warehouse.reading() as reader:
             rows = reader.rows(
                 f"SELECT {_COLUMNS} FROM e1.knowledge_versions WHERE topic = ? ORDER BY sequence",
-                [folded(topic)],
+                [topic],
             )
         return tuple(_version(topic, row) for row in rows)
 

@@ -1,18 +1,19 @@
 """Append-only files of one JSON object a line."""
 
+import fcntl
 import json
 import os
 from collections.abc import Iterable, Mapping
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from e1_assets.domain.errors import StaleEvidence, StorageFault
 from e1_assets.storage.snapshots import sync_folder
 
 
 def append(path: Path, objects: Iterable[Mapping[str, object]]) -> None:
-    """Add lines durably; a line cut short by a crash before is ended first. StorageFault."""
+    """Add lines durably, one writer at a time. StorageFault when the disk fails."""
     lines = "".join(json.dumps(one, ensure_ascii=False, default=_iso) + "\n" for one in objects)
     if not lines:
         return
@@ -28,16 +29,23 @@ def _append(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     new = not path.exists()
     with path.open("ab+") as stream:
-        stream.seek(0, os.SEEK_END)
-        if size := stream.tell():
-            stream.seek(size - 1)
-            if stream.read(1) != b"\n":
-                data = b"\n" + data
+        fcntl.flock(stream, fcntl.LOCK_EX)
+        stream.truncate(_finished(stream))
         stream.write(data)
         stream.flush()
         os.fsync(stream.fileno())
     if new:
         sync_folder(path.parent)
+
+
+def _finished(stream: BinaryIO) -> int:
+    """Where the last whole line ends; what follows was cut short by a crash and never counted."""
+    stream.seek(0)
+    end = 0
+    for line in stream:
+        if line.endswith(b"\n"):
+            end += len(line)
+    return end
 
 
 def read_lines(path: Path) -> list[dict[str, Any]]:
@@ -47,25 +55,22 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
     any other line that is no JSON object.
     """
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
+        data = path.read_bytes()
     except FileNotFoundError:
         return []
-    *lines, unfinished = text.split("\n")
-    found = []
-    for number, line in enumerate(lines, 1):
-        try:
-            found.append(json.loads(line))
-        except ValueError as error:
-            if line and not _cut_short(line):
-                raise StaleEvidence(
-                    "ledger line is damaged", f"{path}:{number}", "Restore the file from a copy."
-                ) from error
+    return [_object(path, at, line) for at, line in enumerate(data.split(b"\n")[:-1], 1)]
+
+
+def _object(path: Path, number: int, line: bytes) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise StaleEvidence(
+            "ledger line is damaged", f"{path}:{number}", "Restore the file from a copy."
+        )
     return found
-
-
-def _cut_short(line: str) -> bool:
-    """Whether a line is the beginning of an object that a crash interrupted."""
-    return line.startswith("{") and not line.endswith("}")
 
 
 def _iso(value: object) -> str:

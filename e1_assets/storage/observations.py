@@ -1,6 +1,5 @@
 """Every state the platform has seen a file of the vault in."""
 
-import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from datetime import date, datetime

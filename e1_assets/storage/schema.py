@@ -5,10 +5,24 @@ from functools import cache
 from importlib.resources import files
 
 import duckdb
+import polars as pl
 
 from e1_assets.domain.errors import EnvironmentFault
 
 VERSION = 1
+
+_KINDS: dict[str, pl.DataType] = {
+    "VARCHAR": pl.String(),
+    "VARCHAR[]": pl.List(pl.String()),
+    "JSON": pl.String(),
+    "BOOLEAN": pl.Boolean(),
+    "INTEGER": pl.Int32(),
+    "BIGINT": pl.Int64(),
+    "UBIGINT": pl.UInt64(),
+    "DOUBLE": pl.Float64(),
+    "DATE": pl.Date(),
+    "TIMESTAMPTZ": pl.Datetime("us", "UTC"),
+}
 
 
 @cache
@@ -21,6 +35,16 @@ def statements() -> str:
 def tables() -> frozenset[str]:
     """The names of the tables, without the schema."""
     return frozenset(re.findall(r"CREATE TABLE e1\.(\w+)", statements()))
+
+
+@cache
+def columns(table: str) -> dict[str, pl.DataType]:
+    """The columns of a table with their type in a frame."""
+    body = re.search(rf"CREATE TABLE e1\.{table} \((.*?)\);", statements(), re.DOTALL)
+    if body is None:
+        raise ValueError(f"no table {table!r}")
+    written = (column.split()[:2] for column in body.group(1).split(","))
+    return {name: _KINDS[kind] for name, kind in written}
 
 
 def ensure(connection: duckdb.DuckDBPyConnection, place: str) -> None:

@@ -12,18 +12,15 @@ COMMENT ON TABLE e1.marks IS 'how far the warehouse has read: the commit of the 
 CREATE TABLE e1.files (
     path VARCHAR NOT NULL, kind VARCHAR NOT NULL, sha256 VARCHAR, size BIGINT NOT NULL,
     mtime_ns BIGINT NOT NULL, ctime_ns BIGINT NOT NULL, inode UBIGINT NOT NULL,
-    run_time TIMESTAMPTZ NOT NULL
+    reason VARCHAR, run_time TIMESTAMPTZ NOT NULL
 );
-COMMENT ON TABLE e1.files IS 'the files of the vault as last scanned';
-
-CREATE TABLE e1.unread (path VARCHAR NOT NULL, reason VARCHAR NOT NULL, run_time TIMESTAMPTZ NOT NULL);
-COMMENT ON TABLE e1.unread IS 'what could not be read in the last scan, with the reason';
+COMMENT ON TABLE e1.files IS 'the vault as last scanned, with the reason where a file was not read';
 
 CREATE TABLE e1.states (
     path VARCHAR NOT NULL, sha256 VARCHAR NOT NULL, kind VARCHAR NOT NULL, parser VARCHAR NOT NULL,
-    run_time TIMESTAMPTZ NOT NULL
+    reason VARCHAR, run_time TIMESTAMPTZ NOT NULL
 );
-COMMENT ON TABLE e1.states IS 'which state of which file is in the tables, by which parser';
+COMMENT ON TABLE e1.states IS 'which state of which file is in the tables, by which parser, or why not';
 
 CREATE TABLE e1.git_blobs (blob VARCHAR NOT NULL, sha256 VARCHAR NOT NULL, size BIGINT NOT NULL);
 COMMENT ON TABLE e1.git_blobs IS 'the SHA-256 of the blobs of the git history';

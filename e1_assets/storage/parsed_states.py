@@ -1,0 +1,151 @@
+"""Stored bytes turned into rows by the parsers that are handed in."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import polars as pl
+
+from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
+from e1_assets.domain.knowledge import KnowledgeDoc
+from e1_assets.domain.manifests import GivenManifest
+from e1_assets.domain.notes import Note
+from e1_assets.domain.text import Text, decode
+from e1_assets.storage import rows
+from e1_assets.storage.frames import frame
+from e1_assets.storage.rows import Sheets, Times, utc
+from e1_assets.storage.snapshots import Snapshots
+from e1_assets.storage.vault import Vault
+from e1_assets.storage.warehouse import Warehouse
+
+_KINDS = ("note", "paper_card", "repo_card", "work_queue", "manifest")
+_TABLES = (
+    *("inbox_notes", "paper_cards", "repo_cards", "work_queues", "queue_entries"),
+    *("given_manifests", "items", "claims", "quantities", "mentions", "metrics"),
+)
+_BATCH_BYTES = 2 * 1024 * 1024
+# What a parser may raise on text nobody foresaw; the file is then rejected with the reason.
+_UNFORESEEN = (ValueError, LookupError, ArithmeticError, RecursionError)
+
+
+@dataclass(frozen=True)
+class Parsers:
+    """The parsers by kind; `version` changes whenever any of them would give other output."""
+
+    version: str
+    note: Callable[[str, Text, datetime, str], Note]
+    paper_card: Callable[[str, Text, datetime, str], PaperCard]
+    repo_card: Callable[[str, Text, datetime, str], RepoCard]
+    work_queue: Callable[[str, Text, datetime, str], WorkQueue]
+    manifest: Callable[[str, Text], GivenManifest]
+    knowledge: Callable[[str, str, Text], KnowledgeDoc]
+
+
+@dataclass(frozen=True)
+class Due:
+    """A state whose rows are missing, or were written by another version of the parsers."""
+
+    path: str
+    sha256: str
+    kind: str
+    size: int
+    mtime: datetime
+    first_seen: datetime
+
+
+Progress = Callable[[int, int], None]
+
+
+def parse_due(
+    vault: Vault, warehouse: Warehouse, parsers: Parsers, now: datetime, progress: Progress
+) -> int:
+    """Parse every state whose rows are due, some files a transaction; how many there were."""
+    with warehouse.reading() as reader:
+        due = [Due(*row) for row in reader.rows(_DUE, [list(_KINDS), parsers.version])]
+    snapshots = Snapshots(vault.state)
+    done = 0
+    for batch in _batches(due):
+        progress(done, len(due))
+        sheets = Sheets()
+        for state in batch:
+            times = Times(state.first_seen, now, vault.settings.zone)
+            reason = _add(sheets, parsers, state, snapshots, times)
+            sheets.add("states", _row(state, parsers.version, reason, now))
+        _write(warehouse, batch, sheets)
+        done += len(batch)
+    progress(done, len(due))
+    return len(due)
+
+
+_DUE = """
+    SELECT path, sha256, any_value(kind), any_value(size), min(mtime), min(first_seen)
+    FROM e1.observations o
+    WHERE sha256 IS NOT NULL AND kind IN (SELECT unnest(?)) AND NOT EXISTS (
+        SELECT 1 FROM e1.states s
+        WHERE s.path = o.path AND s.sha256 = o.sha256 AND s.parser = ?)
+    GROUP BY path, sha256 ORDER BY path, sha256
+"""
+
+
+def _batches(due: Sequence[Due]) -> Iterator[list[Due]]:
+    batch: list[Due] = []
+    size = 0
+    for state in due:
+        batch.append(state)
+        size += state.size
+        if size >= _BATCH_BYTES:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def _add(
+    sheets: Sheets, parsers: Parsers, state: Due, snapshots: Snapshots, times: Times
+) -> str | None:
+    """Parse one state into the sheets; the reason where that failed."""
+    text = decode(snapshots.get(state.sha256))
+    where = (state.path, text, state.mtime, times.zone)
+    try:
+        match state.kind:
+            case "note":
+                rows.add_note(sheets, parsers.note(*where), times)
+            case "paper_card":
+                rows.add_paper_card(sheets, parsers.paper_card(*where), times)
+            case "repo_card":
+                rows.add_repo_card(sheets, parsers.repo_card(*where), times)
+            case "work_queue":
+                rows.add_work_queue(sheets, parsers.work_queue(*where), times)
+            case _:
+                rows.add_given_manifest(sheets, parsers.manifest(state.path, text), times)
+    except _UNFORESEEN as error:
+        return f"could not be parsed: {str(error).splitlines()[0] if str(error) else error!r}"
+    return None
+
+
+def _row(state: Due, version: str, reason: str | None, now: datetime) -> dict[str, object]:
+    return {
+        "path": state.path,
+        "sha256": state.sha256,
+        "kind": state.kind,
+        "parser": version,
+        "reason": reason,
+        "run_time": utc(now),
+    }
+
+
+def _write(warehouse: Warehouse, batch: Sequence[Due], sheets: Sheets) -> None:
+    keys = pl.DataFrame(
+        {"path": [state.path for state in batch], "sha256": [state.sha256 for state in batch]}
+    )
+    with warehouse.writing() as writer:
+        again = writer.rows(
+            "SELECT count(*) FROM e1.states s, (SELECT unnest(?) AS path, unnest(?) AS sha256) k"
+            " WHERE s.path = k.path AND s.sha256 = k.sha256",
+            [keys["path"].to_list(), keys["sha256"].to_list()],
+        )
+        if again != [(0,)]:
+            for table in (*_TABLES, "states"):
+                writer.delete_keys(table, keys)
+        for table, collected in sheets.rows.items():
+            writer.insert(table, frame(table, collected))

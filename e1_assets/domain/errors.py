@@ -1,6 +1,9 @@
 """What can go wrong outside our code, each with thing, place, next step, exit code."""
 
+from collections.abc import Sequence
 from typing import ClassVar
+
+from e1_assets.domain.briefs import Violation
 
 
 class E1Error(Exception):
@@ -23,6 +26,20 @@ class ChecksFailed(E1Error):
     """A rule of severity error was broken (exit 3)."""
 
     exit_code = 3
+
+
+class GateClosed(ChecksFailed):
+    """A composed brief breaks rules of severity error, so nothing was published (exit 3)."""
+
+    def __init__(self, violations: Sequence[Violation], place: str = "brief") -> None:
+        shown = "; ".join(f"{v.rule} at {v.where}: {v.message}" for v in violations[:3])
+        more = f" and {len(violations) - 3} more" if len(violations) > 3 else ""
+        super().__init__(
+            f"{len(violations)} rules broken ({shown}{more})",
+            place,
+            "Nothing was published; this is a fault of the product, please report it",
+        )
+        self.violations = tuple(violations)
 
 
 class EnvironmentFault(E1Error):

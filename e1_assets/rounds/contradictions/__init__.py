@@ -1,0 +1,1 @@
+"""Claims that cannot both stand, found only where they are typed."""

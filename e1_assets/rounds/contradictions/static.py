@@ -1,0 +1,209 @@
+"""Attributes that do not change: licences, dates of release or retirement, versions of one day."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from e1_assets.domain.briefs import Contradiction, Side
+from e1_assets.domain.notes import Claim, Item
+from e1_assets.domain.rounds import Judged, RoundInputs
+from e1_assets.domain.spans import Quote
+from e1_assets.domain.vocabulary import ContradictionClass
+from e1_assets.rounds.contradictions.dates import Day, days
+from e1_assets.rounds.contradictions.facts import relevant
+from e1_assets.rounds.contradictions.record import record, side_of, side_of_line
+from e1_assets.rounds.document import Document
+from e1_assets.rounds.subjects import clean_title, names, principal
+from e1_assets.rounds.words import Lang, say
+
+_LICENCES = {
+    "Apache-2.0": r"Apache(?:[- ]?(?:License)?[- ,]*(?:v|version )?2(?:\.0)?)",
+    "MIT": r"(?<![A-Za-z])MIT(?![A-Za-z])",
+    "BSD-3-Clause": r"BSD[- ]3(?:[- ]Clause)?",
+    "BSD-2-Clause": r"BSD[- ]2(?:[- ]Clause)?",
+    "AGPL-3.0": r"AGPL(?:[- ]?v?3(?:\.0)?)?",
+    "LGPL-3.0": r"LGPL(?:[- ]?v?3(?:\.0)?)?",
+    "GPL-3.0": r"(?<![AL])GPL(?:[- ]?v?3(?:\.0)?)",
+    "GPL-2.0": r"(?<![AL])GPL[- ]?v?2(?:\.0)?",
+    "MPL-2.0": r"MPL[- ]?2(?:\.0)?",
+    "CC-BY-NC-4.0": r"CC[- ]BY[- ]NC[- ]?4\.0",
+    "CC-BY-4.0": r"CC[- ]BY[- ]?4\.0",
+}
+_EVENTS = {
+    "maintenance": r"maintenance mode|维护模式|(?:只|仅)(?:做)?维护|进入维护",
+    "end_of_life": r"archived|end[- ]of[- ]life|\bEOL\b|deprecated|停止维护|已归档|退役|弃用",
+    "release": r"\breleased\b|\brelease date\b|发布(?!会|者|于此)|\bGA\b",
+    "founded": r"\bfounded\b|\bjoined\b|成立于|加入",
+}
+_LATEST = re.compile(
+    r"(?:最新版本?|当前版本|latest(?: version| release)?|current version)\s*(?:is|为|是|[:：=])?\s*"
+    r"`?v?(?P<version>\d+(?:\.\d+)+(?:[-.]?(?:rc|beta|alpha|post)\d*)?)`?",
+    re.I,
+)
+_VERSION = re.compile(r"(?<![\w.])v?\d+(?:\.\d+)+(?![\w.])")
+_CLAUSE = re.compile(r"[^，,；;。.!?！？\n（）()｜|]+(?:\.(?=\d)[^，,；;。.!?！？\n（）()｜|]*)*")
+_SENTENCE = re.compile(r"[^；;。!?！？\n｜|]+")
+_HEAD = re.compile(r"(?<![\w.])[A-Z][A-Za-z0-9]*(?:[-.+][A-Za-z0-9]+)*")
+
+
+@dataclass(frozen=True)
+class _Fact:
+    subject: str
+    attribute: str
+    value: str
+    side: Side
+    day: Day | None = None
+    at: date | None = None
+
+
+def fixed_attributes(
+    inputs: RoundInputs, judged: Sequence[Judged], document: Document | None, lang: Lang
+) -> Iterator[Contradiction]:
+    """One record per subject and fixed attribute that two places state differently."""
+    groups: dict[tuple[str, str], list[_Fact]] = {}
+    for fact in _facts(inputs, judged, document, lang):
+        groups.setdefault((fact.subject.casefold(), fact.attribute), []).append(fact)
+    for key in sorted(groups):
+        yield from _conflict(inputs, lang, groups[key])
+
+
+def licences(text: str) -> tuple[str, ...]:
+    """The licences a text names, in one spelling each."""
+    found, rest = [], text
+    for name, form in _LICENCES.items():
+        if re.search(form, rest):
+            found.append(name)
+            rest = re.sub(form, " ", rest)
+    return tuple(found)
+
+
+def _conflict(inputs: RoundInputs, lang: Lang, group: list[_Fact]) -> Iterator[Contradiction]:
+    first = group[0]
+    if first.attribute == "latest version":
+        yield from _versions(inputs, lang, group)
+        return
+    if first.day is not None:
+        differ = any(a.day and b.day and not a.day.agrees(b.day) for a in group for b in group)
+    else:
+        differ = len({fact.value for fact in group}) > 1
+    if differ:
+        shown = " / ".join(dict.fromkeys(fact.value for fact in group))
+        yield record(
+            inputs,
+            ContradictionClass.STATIC,
+            first.subject,
+            first.attribute,
+            [fact.side for fact in _one_per_value(group)],
+            say(lang, "c_static", attribute=first.attribute, values=shown),
+            say(lang, "c_static_settle", subject=first.subject),
+        )
+
+
+def _versions(inputs: RoundInputs, lang: Lang, group: list[_Fact]) -> Iterator[Contradiction]:
+    """Two latest versions conflict only on one day; a newer one is an update."""
+    for at in sorted({fact.at for fact in group if fact.at}):
+        same = [fact for fact in group if fact.at == at]
+        values = list(dict.fromkeys(fact.value for fact in same))
+        if len(values) > 1:
+            yield record(
+                inputs,
+                ContradictionClass.VERSIONED,
+                same[0].subject,
+                same[0].attribute,
+                [fact.side for fact in _one_per_value(same)],
+                say(lang, "c_versioned", at=at, values=" / ".join(values)),
+                say(lang, "c_static_settle", subject=same[0].subject),
+            )
+            return
+
+
+def _one_per_value(group: list[_Fact]) -> list[_Fact]:
+    kept: dict[tuple[str, str], _Fact] = {}
+    for fact in group:
+        kept.setdefault((fact.value, fact.side.path), fact)
+    return list(kept.values())
+
+
+def _facts(
+    inputs: RoundInputs, judged: Sequence[Judged], document: Document | None, lang: Lang
+) -> Iterator[_Fact]:
+    subjects: dict[str, str] = {}
+    for one in relevant(judged):
+        for subject in _subjects(one.item):
+            subjects.setdefault(subject.casefold(), subject)
+        yield from _of_item(one, lang)
+    if document is not None:
+        version = inputs.baseline.version
+        at = version.valid_from.date() if version and version.valid_from else None
+        for key in sorted(subjects):
+            for line in document.naming(subjects[key]):
+                side = side_of_line(lang, "", line, document)
+                yield from _stated(subjects[key], line.text, side, at)
+
+
+def _subjects(item: Item) -> tuple[str, ...]:
+    repositories = [i.id for i in principal(item) if i.scheme == "github"]
+    return tuple(repositories or names(clean_title(item.title))[:1] or _heads(item.title)[:1])
+
+
+def _heads(title: str) -> list[str]:
+    return [word for word in _HEAD.findall(clean_title(title)) if len(word) > 2 and word.isupper()]
+
+
+def _of_item(judged: Judged, lang: Lang) -> Iterator[_Fact]:
+    for subject in _subjects(judged.item):
+        for claim in judged.item.claims:
+            side = side_of(lang, "", claim, judged.item)
+            yield from _stated(subject, _with_label(claim), side, judged.event_time.date())
+
+
+def _with_label(claim: Claim | Quote) -> str:
+    label = getattr(claim, "label", None)
+    return f"{label}: {claim.text}" if label and label not in claim.text else claim.text
+
+
+def _stated(subject: str, text: str, side: Side, at: date | None) -> Iterator[_Fact]:
+    found = licences(text)
+    if len(found) == 1 and re.search(r"许可|licen[cs]e|\||协议|开源", text, re.I):
+        yield _fact(subject, "licence", found[0], side, at)
+    for match in _LATEST.finditer(text):
+        yield _fact(subject, "latest version", match["version"], side, at)
+    for sentence in _SENTENCE.findall(text):
+        others = [n for n in _heads_of(sentence) if n.casefold() not in subject.casefold()]
+        if not others:
+            yield from _events(subject, sentence, side, at)
+
+
+def _heads_of(sentence: str) -> list[str]:
+    return [w for w in names(sentence) if not _VERSION.fullmatch(w) and w.lower() != "readme"]
+
+
+def _events(subject: str, sentence: str, side: Side, at: date | None) -> Iterator[_Fact]:
+    """Dates bound to an event: the only date of the event's clause, else of its sentence."""
+    for event, form in _EVENTS.items():
+        for match in re.finditer(form, sentence, re.I):
+            day = _bound(sentence, match.start())
+            scope = _VERSION.findall(sentence)
+            if day is None or (event == "release" and len(scope) != 1):
+                continue
+            attribute = f"{event} {scope[0]}" if event == "release" else event
+            yield _fact(subject, attribute, day.raw, side, at, day)
+
+
+def _bound(sentence: str, at: int) -> Day | None:
+    for pattern in (_CLAUSE, re.compile(r".+")):
+        for clause in pattern.finditer(sentence):
+            if clause.start() <= at < clause.end():
+                found = days(clause[0])
+                if len(found) == 1:
+                    return found[0]
+                if found:
+                    return None
+    return None
+
+
+def _fact(
+    subject: str, attribute: str, value: str, side: Side, at: date | None, day: Day | None = None
+) -> _Fact:
+    return _Fact(subject, attribute, value, side.model_copy(update={"value": value}), day, at)

@@ -1,0 +1,103 @@
+"""Hardware layouts of the day beside measured layouts of the document: never one table."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import log
+
+from e1_assets.domain.briefs import Contradiction
+from e1_assets.domain.notes import Claim
+from e1_assets.domain.rounds import Judged, RoundInputs
+from e1_assets.domain.vocabulary import ContradictionClass, Verdict
+from e1_assets.rounds.contradictions.facts import relevant
+from e1_assets.rounds.contradictions.measured import hardware_named, performance_stated
+from e1_assets.rounds.contradictions.record import record, side_of, side_of_line
+from e1_assets.rounds.document import Document, Line
+from e1_assets.rounds.figures import figures
+from e1_assets.rounds.quotable import Limits, points_of
+from e1_assets.rounds.subjects import short_title
+from e1_assets.rounds.terms import terms
+from e1_assets.rounds.words import Lang, say
+
+_MOST = 3
+_SHARED = 2
+_TELLING = 2.5
+
+
+def layouts(
+    inputs: RoundInputs, judged: Sequence[Judged], document: Document | None, lang: Lang
+) -> Iterator[Contradiction]:
+    """One `not_comparable` record per new item that states a number of cards for a layout the
+    document holds measured figures of."""
+    if document is None:
+        return
+    rows = [line for line in document.lines if _measured_layout(line.text)]
+    weights = _weights(rows, len(document.lines)) if rows else {}
+    for one in relevant(judged):
+        stated = _layout_claims(one)
+        if one.verdict not in (Verdict.NET_NEW, Verdict.EXTENDS) or not stated:
+            continue
+        near = _nearest(one, rows, weights)
+        if near:
+            yield _record(inputs, lang, one, stated, near, document)
+
+
+def _record(
+    inputs: RoundInputs,
+    lang: Lang,
+    one: Judged,
+    stated: list[Claim],
+    near: list[Line],
+    document: Document,
+) -> Contradiction:
+    sides = [side_of(lang, _value(claim.text), claim, one.item) for claim in stated[:_MOST]]
+    sides += [side_of_line(lang, _value(line.text), line, document) for line in near]
+    return record(
+        inputs,
+        ContradictionClass.NOT_COMPARABLE,
+        short_title(one.item.title),
+        say(lang, "a_topology"),
+        sides,
+        say(lang, "c_not_comparable", differs=say(lang, "d_basis")),
+        say(lang, "c_not_comparable_settle"),
+        say(lang, "c_not_comparable_so"),
+    )
+
+
+def _layout_claims(one: Judged) -> list[Claim]:
+    """The claims that say how many cards something takes."""
+    return [
+        claim
+        for claim in points_of(one.item, Limits.of([one.item]))
+        if any(f.dimension == "hardware" for f in figures(claim.text))
+    ]
+
+
+def _measured_layout(text: str) -> bool:
+    return performance_stated(text) and hardware_named(text)
+
+
+def _weights(rows: Sequence[Line], lines: int) -> dict[str, float]:
+    """How much a term tells among the measured lines, from 0 for one that all of them have."""
+    counts = Counter(term for row in rows for term in set(_terms_of(row)))
+    return {term: log((lines + 1) / count) for term, count in counts.items()}
+
+
+def _terms_of(row: Line) -> tuple[str, ...]:
+    title = f"{row.section.title}" if row.section else ""
+    return terms(f"{row.text} {title}".replace("P/D", "prefill decode"))
+
+
+def _nearest(one: Judged, rows: Sequence[Line], weights: dict[str, float]) -> list[Line]:
+    said = " ".join([one.item.title, *(claim.text for claim in one.item.claims)])
+    own = set(terms(said.replace("P/D", "prefill decode")))
+    ranked = []
+    for row in rows:
+        shared = {t for t in own & set(_terms_of(row)) if weights[t] >= _TELLING}
+        if len(shared) >= _SHARED:
+            ranked.append((-sum(weights[t] for t in shared), row.start, row))
+    return [row for _, _, row in sorted(ranked, key=lambda entry: entry[:2])[:_MOST]]
+
+
+def _value(text: str) -> str:
+    shown = [f.raw for f in figures(text) if f.dimension in ("hardware", "rate", "time")]
+    return " / ".join(shown) or text[:40]

@@ -1,0 +1,131 @@
+"""A chosen thing written out as an increment of the brief."""
+
+import hashlib
+from collections.abc import Sequence
+
+from e1_assets.domain.briefs import Increment, Proof, Relation, Target
+from e1_assets.domain.identifiers import Identifier
+from e1_assets.domain.notes import Claim
+from e1_assets.domain.rounds import Judged, RoundInputs
+from e1_assets.domain.spans import Quote, Source
+from e1_assets.domain.vocabulary import EditKind, Verdict
+from e1_assets.rounds.evidence import grade
+from e1_assets.rounds.quotable import Limits, boundaries_of, core_of, points_of
+from e1_assets.rounds.relations import relation_text
+from e1_assets.rounds.select import Thing
+from e1_assets.rounds.subjects import clean_title, principal
+from e1_assets.rounds.weigh import Weighed
+from e1_assets.rounds.words import say
+
+MOST_POINTS = 12
+_KINDS = (Verdict.EXTENDS, Verdict.NET_NEW, Verdict.CONFIRMS)
+
+
+def increment(inputs: RoundInputs, weighed: Weighed, thing: Thing) -> Increment:
+    """One thing with its sources, verbatim points, limits, relation and targets."""
+    items = [one.item for one in thing.members]
+    limits = Limits.of(items)
+    lead, kind = thing.lead, _kind(thing)
+    level = lead.evidence
+    core = core_of([lead.item], limits)
+    assert core is not None, "the grounding gate lets no item without a point pass"
+    points = tuple(Quote(text=c.text, span=c.span) for c in _points(thing, limits))
+    targets = _targets(thing)
+    proof = _proof(inputs, thing, kind)
+    origins = weighed.origins.get(lead.cluster or "", 1)
+    return Increment(
+        id=_id(inputs, thing),
+        title=_title(lead, limits, core),
+        kind=kind.value,
+        sources=tuple(Source(path=i.path, locator=i.locator, span=i.span) for i in items),
+        urls=_urls(thing),
+        identifiers=_identifiers(thing),
+        evidence=level,
+        grade=grade(weighed.lang, thing.members, origins, level),
+        points=points,
+        core_claim=core.text
+        if level.may_conclude
+        else say(weighed.lang, "core_abstract", text=core.text),
+        boundary=_boundary(thing),
+        relation=Relation(
+            text=relation_text(inputs, weighed.lang, thing, kind, proof, targets),
+            sections=_held(thing),
+            proof=proof,
+        ),
+        targets=targets,
+    )
+
+
+def _id(inputs: RoundInputs, thing: Thing) -> str:
+    items = sorted(one.item.id for one in thing.members)
+    key = "\n".join((inputs.topic, inputs.date.isoformat(), *items))
+    return "i-" + hashlib.sha256(key.encode()).hexdigest()[:10]
+
+
+def _kind(thing: Thing) -> Verdict:
+    """A thing the document already has is an extension, whatever another report calls it."""
+    verdicts = {one.verdict for one in thing.members}
+    return next(kind for kind in _KINDS if kind in verdicts)
+
+
+def _title(lead: Judged, limits: Limits, core: Claim) -> str:
+    title = clean_title(lead.item.title)
+    return title if limits.allow(title) else core.text
+
+
+def _points(thing: Thing, limits: Limits) -> list[Claim]:
+    """Up to `MOST_POINTS` claims, the most informative ones, in text order."""
+    found: list[Claim] = []
+    for one in thing.members:
+        room = MOST_POINTS - len(found)
+        fresh = [c for c in points_of(one.item, limits) if not _repeated(c, found)]
+        ranked = sorted(fresh, key=lambda c: (-_informative(c), c.span.start))[: max(room, 0)]
+        found += sorted(ranked, key=lambda c: c.span.start)
+    return found
+
+
+def _informative(claim: Claim) -> float:
+    value = 2.0 * min(len(claim.quantities), 3) + min(len(claim.text), 120) / 60
+    return value + (2.0 if "`" in claim.text else 0.0)
+
+
+def _repeated(claim: Claim, found: Sequence[Claim]) -> bool:
+    said = "".join(claim.text.split())
+    return any(said in "".join(known.text.split()) for known in found)
+
+
+def _urls(thing: Thing) -> tuple[str, ...]:
+    raws = [m.raw for one in thing.members for m in one.item.mentions if m.raw.startswith("http")]
+    return tuple(dict.fromkeys(raw.rstrip(".,;") for raw in raws))[:4]
+
+
+def _identifiers(thing: Thing) -> tuple[Identifier, ...]:
+    found = [i for one in thing.members for i in principal(one.item) if i.scheme != "url"]
+    return tuple({identifier.key: identifier for identifier in found}.values())
+
+
+def _boundary(thing: Thing) -> tuple[Quote, ...]:
+    quotes = [q for one in thing.members for q in boundaries_of(one.item, one.evidence)]
+    return tuple({(q.span.sha256, q.span.start): q for q in quotes}.values())
+
+
+def _targets(thing: Thing) -> tuple[Target, ...]:
+    """The targets of the leading item; a thing nobody read is only registered."""
+    targets = thing.lead.targets or next((o.targets for o in thing.members if o.targets), ())
+    if thing.lead.evidence.may_conclude:
+        return targets
+    return tuple(t.model_copy(update={"edit": EditKind.REGISTER}) for t in targets)
+
+
+def _held(thing: Thing) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(section for one in thing.members for section in one.held_at))
+
+
+def _proof(inputs: RoundInputs, thing: Thing, kind: Verdict) -> Proof:
+    """The searches of all members of the kind, put together."""
+    sha = inputs.baseline.doc.sha256 if inputs.baseline.doc else None
+    proofs = [one.proof for one in thing.members if one.proof and one.verdict is kind]
+    forms = dict.fromkeys(form for proof in proofs for form in proof.forms)
+    return Proof(
+        baseline_sha256=sha, forms=tuple(forms), hits=max((p.hits for p in proofs), default=0)
+    )

@@ -1,0 +1,95 @@
+"""What was read and brought nothing, with where it is already held."""
+
+from collections.abc import Sequence
+
+from e1_assets.domain.briefs import NothingNew
+from e1_assets.domain.rounds import Judged, RoundInputs
+from e1_assets.domain.vocabulary import Disposition, Verdict
+from e1_assets.rounds.contradictions.facts import card_counters, document_counters
+from e1_assets.rounds.document import Document
+from e1_assets.rounds.topics import topic_words
+from e1_assets.rounds.words import Lang, listing, say
+
+_ROWS = (Disposition.NOTHING_NEW, Disposition.OFF_TOPIC)
+_LOCATORS = 4
+_SHOWN = ("stars", "weekly_gain")
+
+
+def nothing_new(
+    inputs: RoundInputs, lang: Lang, judged: Sequence[Judged], document: Document | None
+) -> tuple[NothingNew, ...]:
+    """One row per file, verdict and place; cards of other topics are left to the source list."""
+    groups: dict[tuple[str, str, str], list[Judged]] = {}
+    for one in judged:
+        card = one.role in ("paper_card", "repo_card")
+        if one.disposition in _ROWS and not (card and one.disposition is Disposition.OFF_TOPIC):
+            place = listing(lang, list(one.held_at), _LOCATORS)
+            groups.setdefault((one.item.path, one.verdict.value, place), []).append(one)
+    return tuple(_row(inputs, lang, key[2], groups[key], document) for key in sorted(groups))
+
+
+def _row(
+    inputs: RoundInputs, lang: Lang, place: str, group: list[Judged], document: Document | None
+) -> NothingNew:
+    first = group[0]
+    locators = list(dict.fromkeys(one.item.locator for one in group))
+    return NothingNew(
+        path=first.item.path,
+        locator=listing(lang, locators, _LOCATORS),
+        verdict=first.verdict,
+        section=place or None,
+        note=_note(inputs, lang, place, group, document),
+    )
+
+
+def _note(
+    inputs: RoundInputs, lang: Lang, place: str, group: list[Judged], document: Document | None
+) -> str:
+    first = group[0]
+    parts = [_why(inputs, lang, place, group)]
+    counts = _counts(inputs, lang, first, document)
+    if counts:
+        parts.append(counts)
+    parts += list(dict.fromkeys(one.note for one in group if one.note))[:2]
+    if len(group) > 1:
+        parts.append(say(lang, "nn_items", n=len(group)))
+    return say(lang, "stop").join(parts)
+
+
+def _why(inputs: RoundInputs, lang: Lang, place: str, group: list[Judged]) -> str:
+    first = group[0]
+    if "id_in_ledger" in first.reasons or "text_in_ledger" in first.reasons:
+        return say(lang, "nn_proposed", date=first.note or "?")
+    if "same_text" in first.reasons:
+        return say(lang, "nn_same_day")
+    if first.verdict is Verdict.OFF_TOPIC:
+        named = topic_words(inputs).stated(tuple(t for one in group for t in one.item.topics))
+        others = sorted((named.primary | named.adjacent) - {inputs.topic})
+        if others:
+            return say(lang, "nn_off_topic", topics=listing(lang, others))
+        return say(lang, "nn_off_topic_bare")
+    if first.verdict is Verdict.ALREADY_ANCHORED:
+        bare = say(lang, "nn_already_anchored_bare")
+        return say(lang, "nn_already_anchored", sections=place) if place else bare
+    return say(lang, f"nn_{first.verdict.value}")
+
+
+def _counts(inputs: RoundInputs, lang: Lang, one: Judged, document: Document | None) -> str | None:
+    """The counters of a card beside those of the document."""
+    cards = [card for card in inputs.repo_cards if card.path == one.item.path]
+    if not cards or one.verdict is not Verdict.COUNT_REFRESH:
+        return None
+    own = {
+        f.attribute: f.value for f in card_counters(lang, one, cards[0]) if f.attribute in _SHOWN
+    }
+    if not own or document is None:
+        return None
+    subject = cards[0].identifier.id if cards[0].identifier else cards[0].title
+    held: dict[str, list[str]] = {}
+    for fact in document_counters(lang, document, subject):
+        if fact.attribute in own:
+            held.setdefault(fact.attribute, []).append(fact.value)
+    if not held:
+        return None
+    shown = " / ".join(" · ".join(dict.fromkeys(held[name])) for name in own if name in held)
+    return say(lang, "nn_counts", card=" / ".join(own.values()), doc=shown)

@@ -1,0 +1,103 @@
+"""What of an item may be quoted as a point, what may stand only in a boundary."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from e1_assets.domain.marks import limited_ranges
+from e1_assets.domain.notes import Claim, Item
+from e1_assets.domain.rules.figures import Material, material, stated
+from e1_assets.domain.spans import Quote
+from e1_assets.domain.vocabulary import EvidenceLevel
+
+NEVER_A_POINT = frozenset({"second_hand", "do_not_quote"})
+_LIMITING = frozenset({"second_hand", "do_not_quote", "boundary", "unverified"})
+_BARE = re.compile(r"^[\W\d_]*$")
+_UNIT = re.compile(r"[^\d.,\s]")
+_STRONG = re.compile(
+    r"提出|解决|支持|实现|证明|发现|核心|架构|解耦|不是|而是|只有|propos|introduc|support|enabl|shows?\b|achiev|replac",
+    re.I,
+)
+_LONGEST = 220
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The figures that may not be stated as facts, with the words that are free of limits."""
+
+    limited: Material
+    free: Material
+
+    @classmethod
+    def of(cls, items: Iterable[Item]) -> "Limits":
+        """The limits that the claims of some items put on one another."""
+        limited: list[str] = []
+        free: list[str] = []
+        for item in items:
+            for claim in item.claims:
+                parts = [claim.text[a:b] for a, b in limited_ranges(claim.text)]
+                marked = bool(claim.marks & NEVER_A_POINT)
+                limited += [claim.text] if marked else parts
+                free += [] if marked or parts else [claim.text]
+        return cls(material(limited), material(free))
+
+    def allow(self, text: str) -> bool:
+        """Whether a text states none of the limited figures.
+
+        A figure with its unit is barred outright; a bare number only where no free claim has it.
+        """
+        for part in stated(text):
+            barred = part.kind == "number" and self.limited.holds(part)
+            if barred and (_UNIT.search(part.raw) or not self.free.holds(part)):
+                return False
+        return True
+
+
+def points_of(item: Item, limits: Limits) -> tuple[Claim, ...]:
+    """The claims that may be points, in text order."""
+    return tuple(claim for claim in item.claims if _may_be_point(claim, item, limits))
+
+
+def core_of(items: Sequence[Item], limits: Limits) -> Claim | None:
+    """The sentence that says most of the whole: early, a full sentence, names the subject."""
+    ranked = [
+        (_strength(claim, item, at), -n, claim)
+        for n, item in enumerate(items)
+        for at, claim in enumerate(points_of(item, limits))
+    ]
+    return max(ranked, key=lambda entry: entry[:2])[2] if ranked else None
+
+
+def boundaries_of(item: Item, level: EvidenceLevel | None = None) -> tuple[Quote, ...]:
+    """The limiting sentences that travel with the item, each once, in text order.
+
+    Where only an abstract, a title or counters were seen, the sentence that says so is one.
+    """
+    quotes = [*item.boundaries]
+    quotes += [
+        Quote(text=claim.text, span=claim.span) for claim in item.claims if claim.marks & _LIMITING
+    ]
+    if item.evidence_quote and level is not None and not level.may_conclude:
+        quotes.append(item.evidence_quote)
+    kept: list[Quote] = []
+    for quote in sorted(quotes, key=lambda q: (q.span.start, -q.span.end)):
+        if quote.text.strip() and not any(known.span.holds(quote.span) for known in kept):
+            kept.append(quote)
+    return tuple(kept)
+
+
+def _may_be_point(claim: Claim, item: Item, limits: Limits) -> bool:
+    if claim.marks & (_LIMITING | {"meta"}) or ("vendor" in claim.marks and claim.quantities):
+        return False
+    if _BARE.match(claim.text) or not limits.allow(claim.text):
+        return False
+    return not any(quote.span.holds(claim.span) for quote in item.boundaries)
+
+
+def _strength(claim: Claim, item: Item, at: int) -> float:
+    text = claim.text.strip()
+    value = 2.0 if _STRONG.search(text) else 0.0
+    value += 1.0 if text.endswith(("。", ".", "；")) else 0.0
+    value += min(len(text), 80) / 40 - (2.0 if len(text) > _LONGEST else 0.0)
+    value -= 1.5 if text.startswith("|") else 0.0
+    return value - 0.2 * at - 0.5 * (len(item.claims) == 0)

@@ -1,0 +1,112 @@
+"""The citable identifiers of the day with where each stands."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from e1_assets.domain.briefs import Candidate, CitableIdentifier, Increment
+from e1_assets.domain.identifiers import Identifier
+from e1_assets.domain.rounds import Judged, RoundInputs
+from e1_assets.domain.vocabulary import Disposition
+from e1_assets.rounds.candidates import anchored_in
+from e1_assets.rounds.subjects import clean_title, principal
+
+_SCHEMES = ("arxiv", "doi")
+
+
+def identifiers(
+    inputs: RoundInputs,
+    judged: Sequence[Judged],
+    increments: Sequence[Increment],
+    candidates: Sequence[Candidate],
+) -> tuple[CitableIdentifier, ...]:
+    """Every paper that items of this topic name, every identifier of an increment or candidate."""
+    known: dict[str, Identifier] = {}
+    for one in judged:
+        if one.disposition not in (Disposition.OFF_TOPIC, Disposition.CONTRADICTION):
+            for mention in one.item.mentions:
+                if mention.identifier.scheme in _SCHEMES:
+                    known.setdefault(mention.identifier.key, mention.identifier)
+    for named in (i for increment in increments for i in increment.identifiers):
+        known.setdefault(named.key, named)
+    for candidate in candidates:
+        if candidate.identifier is not None:
+            known.setdefault(candidate.identifier.key, candidate.identifier)
+    titles = _titles(judged)
+    states = _States(inputs, increments, candidates)
+    listed = [states.entry(known[key], titles.get(key)) for key in sorted(known)]
+    return _one_title_each(listed)
+
+
+class _States:
+    """Where identifiers stand, looked up once per round."""
+
+    def __init__(
+        self, inputs: RoundInputs, increments: Sequence[Increment], candidates: Sequence[Candidate]
+    ) -> None:
+        self.inputs = inputs
+        doc = inputs.baseline.doc
+        self.anchors: dict[str, dict[str, None]] = {}
+        for anchor in doc.anchors if doc else ():
+            self.anchors.setdefault(anchor.identifier.key, {})[anchor.section] = None
+        self.new = {
+            i.key: tuple(t.section for t in increment.targets)
+            for increment in increments
+            if increment.kind == "net_new"
+            for i in increment.identifiers
+        }
+        self.proposed: dict[str, date] = {}
+        for entry in sorted(inputs.ledger, key=lambda e: e.date):
+            if entry.topic == inputs.topic and entry.date < inputs.date:
+                for identifier in entry.identifiers:
+                    self.proposed.setdefault(identifier.key, entry.date)
+        self.candidates = {c.identifier.key for c in candidates if c.identifier}
+
+    def entry(self, identifier: Identifier, title: str | None) -> CitableIdentifier:
+        """The row of one identifier: new, held, proposed, candidate, held elsewhere."""
+        key = identifier.key
+        elsewhere = anchored_in(self.inputs, identifier)
+        sections = tuple(self.anchors.get(key, ()))
+        status = "candidate"
+        if key in self.new:
+            status, sections = "net_new", self.new[key]
+        elif sections:
+            status = f"already_anchored({', '.join(sections)})"
+        elif key in self.proposed:
+            status = f"proposed({self.proposed[key].isoformat()})"
+        elif key not in self.candidates and elsewhere:
+            status = f"anchored_elsewhere({', '.join(elsewhere)})"
+        return CitableIdentifier(
+            scheme=identifier.scheme,
+            id=identifier.id,
+            version=identifier.version,
+            title=title,
+            status=status,
+            sections=sections,
+            topics=elsewhere,
+        )
+
+
+def _titles(judged: Sequence[Judged]) -> dict[str, str]:
+    """The title of a paper: a card's first, else that of the only item about it alone."""
+    found: dict[str, str] = {}
+    ranked = sorted(judged, key=lambda j: (j.role != "paper_card", j.role == "brief"))
+    for one in ranked:
+        papers = [i for i in principal(one.item) if i.scheme in _SCHEMES]
+        if len(papers) == 1:
+            found.setdefault(papers[0].key, clean_title(one.item.title))
+    return found
+
+
+def _one_title_each(listed: list[CitableIdentifier]) -> tuple[CitableIdentifier, ...]:
+    """A title two papers share tells neither apart, so it is given to neither."""
+    seen: dict[str, int] = {}
+    for entry in listed:
+        if entry.title:
+            name = " ".join(entry.title.split()).casefold()
+            seen[name] = seen.get(name, 0) + 1
+    return tuple(
+        entry
+        if not entry.title or seen[" ".join(entry.title.split()).casefold()] == 1
+        else entry.model_copy(update={"title": None})
+        for entry in listed
+    )

@@ -1,0 +1,98 @@
+"""What each item is worth: evidence, grade, origins, with the contradictions of the round."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from e1_assets.domain.briefs import Contradiction
+from e1_assets.domain.rounds import Judged, RoundInputs
+from e1_assets.domain.text import Text
+from e1_assets.domain.vocabulary import Disposition, Verdict
+from e1_assets.rounds.contradictions.identity import disputed
+from e1_assets.rounds.contradictions.register import contradictions
+from e1_assets.rounds.document import document_of
+from e1_assets.rounds.evidence import grade, level
+from e1_assets.rounds.origins import origin_groups
+from e1_assets.rounds.subjects import same_subject
+from e1_assets.rounds.words import Lang, language
+
+_GROUPED = (Disposition.INCREMENT, Disposition.LEAD, Disposition.CANDIDATE)
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """The judged items with their worth, grouped by subject, and what contradicts what.
+
+    `judged` is in material order whatever order came in; `cluster` of an item is the id of the
+    first item about the same thing; `origins` counts the independent origins of each cluster.
+    """
+
+    lang: Lang
+    judged: tuple[Judged, ...]
+    origins: dict[str, int]
+    contradictions: tuple[Contradiction, ...]
+    dropped: int = 0
+
+
+def weigh(
+    inputs: RoundInputs, judged: Sequence[Judged], document: Text | None = None, dropped: int = 0
+) -> Weighed:
+    """Weigh the items of a round; `document` are the bytes of the baseline, to quote from it."""
+    lang = language(inputs)
+    ordered = tuple(sorted(judged, key=lambda j: (j.item.path, j.item.ordinal, j.item.id)))
+    held = document_of(inputs, document)
+    found = contradictions(inputs, ordered, held, lang)
+    clustered, origins = _clustered(_without_disputed(ordered), lang)
+    return Weighed(lang, clustered, origins, found, dropped)
+
+
+def _without_disputed(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:
+    """Of items that give one work several ids, those of the weaker evidence go to the conflict."""
+    set_aside: set[str] = set()
+    for _, group in disputed(judged):
+        best = min(group, key=lambda j: _trust(j))
+        keys = {m.identifier.key for m in best.item.mentions}
+        set_aside |= {
+            j.item.id
+            for j in group
+            if j.disposition in (*_GROUPED, Disposition.NOTHING_NEW)
+            and not keys & {m.identifier.key for m in j.item.mentions}
+        }
+    return tuple(
+        j.model_copy(update={"disposition": Disposition.CONTRADICTION, "gate": "identity"})
+        if j.item.id in set_aside
+        else j
+        for j in judged
+    )
+
+
+def _trust(judged: Judged) -> tuple[bool, bool, int, str]:
+    """Whom to believe first for an id: not a brief, not marked unverified, a card, a link."""
+    unverified = any("unverified" in claim.marks for claim in judged.item.claims)
+    order = {"paper_card": 0, "note": 1, "work_queue": 2, "brief": 3}
+    return (judged.role == "brief", unverified, order.get(judged.role, 4), judged.item.id)
+
+
+def _clustered(judged: tuple[Judged, ...], lang: Lang) -> tuple[tuple[Judged, ...], dict[str, int]]:
+    grouped = [j for j in judged if j.disposition in _GROUPED]
+    worth: dict[str, Judged] = {}
+    origins: dict[str, int] = {}
+    for group in same_subject(grouped):
+        count = len(origin_groups([j.item for j in group]))
+        cluster = group[0].item.id
+        origins[cluster] = count
+        for one in group:
+            at = level(one, grouped)
+            worth[one.item.id] = one.model_copy(
+                update={"cluster": cluster, "evidence": at, "grade": grade(lang, group, count, at)}
+            )
+    return tuple(worth.get(j.item.id) or _plain(j) for j in judged), origins
+
+
+def _plain(judged: Judged) -> Judged:
+    at = level(judged, ())
+    return judged.model_copy(update={"evidence": at}) if at is not judged.evidence else judged
+
+
+def adds(judged: Judged) -> bool:
+    """Whether an item adds something, rather than confirm it."""
+    return judged.verdict in (Verdict.NET_NEW, Verdict.EXTENDS)

@@ -1,0 +1,177 @@
+"""The fixed sentences of a brief in English, with the choice of a brief's language."""
+
+import re
+from typing import Literal
+
+from e1_assets.domain.rounds import RoundInputs
+from e1_assets.rounds.words_zh import ZH
+
+Lang = Literal["zh", "en"]
+
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_LETTER = re.compile(r"[A-Za-z]")
+_SAMPLE = 40_000
+
+EN: dict[str, str] = {
+    "listing": "{first} and {rest} more",
+    "joiner": ", ",
+    "stop": ". ",
+    # grades
+    "ground_evidence": "evidence: {level}",
+    "ground_origins": "{n} independent origin(s) in {files} file(s)",
+    "ground_url": "primary page named",
+    "ground_no_url": "no primary page named",
+    "ground_measured": "the note says measured",
+    "ground_stated": "as stated by the source, not measured by us",
+    "ground_boundary": "a limiting sentence travels with it",
+    "ground_unverified": "the note itself marks it unverified",
+    "ground_votes": "votes ({votes}) are attention, not evidence",
+    "original_read": "original read",
+    "primary": "primary",
+    "secondary": "relayed",
+    "abstract_only": "abstract only",
+    "title_only": "title only",
+    "metric_only": "collected figures",
+    # relations
+    "relation_absent": "The document has 0 hits for {name} ({forms} forms searched)",
+    "relation_searched": "searched: {forms}",
+    "relation_held": "The document already treats this in {sections}",
+    "relation_adds": "this adds what is not there yet",
+    "relation_confirms": "this confirms it and adds no new fact",
+    "relation_nearest": "nearest: {section} {title}, which has no such entry",
+    "relation_alternative": "{section} fits equally well; E2 decides",
+    "relation_untargeted": "no section of the document fits; E2 chooses one",
+    "relation_no_baseline": "There was no document in force, so nothing could be compared",
+    "core_abstract": "From the abstract only: {text}",
+    # honesty
+    "basis": (
+        "{sources} sources, {items} items; {eligible} eligible, {chosen} published, "
+        "{adds} of them add something"
+    ),
+    "shortfall": "{chosen} of {items} items passed the gates: {reasons}",
+    "shortfall_none": "nothing came in for this topic in the window ({items} items read)",
+    "count_already_anchored": "{n} already in the document",
+    "count_count_refresh": "{n} changed counters only",
+    "count_aggregate": "{n} only point at other notes",
+    "count_off_topic": "{n} belong to other topics",
+    "count_lead": "{n} cannot be used yet",
+    "count_candidate": "{n} cards need reading first",
+    "count_rejected": "{n} could not be verified",
+    "count_contradiction": "{n} went to the contradictions",
+    "count_other": "{n} bring nothing new",
+    "gate_evidence": "evidence: {level}; the text has not been read",
+    "gate_grounding": "nothing quotable remains after second-hand figures are set aside",
+    "gate_identity": "its identifier disagrees with another source",
+    "gate_span": "the stored bytes no longer say it",
+    # leads
+    "missing_abstract": "the full text; only an abstract was seen",
+    "missing_title": "everything but the title",
+    "missing_metric": "a statement; only counters were collected",
+    "missing_origin": "the origin of a relayed figure",
+    "missing_read": "to be read or run before use; the note says: {text}",
+    "missing_discard": "proposal: discard; the note says: {text}",
+    "missing_doubt": "not enough to tell new from known ({reason})",
+    "missing_where": "if it holds: {section} {title}",
+    # nothing new
+    "nn_already_anchored": "already in {sections}",
+    "nn_already_anchored_bare": "already in the document",
+    "nn_count_refresh": "only counters changed",
+    "nn_count_same": "counters agree with the document",
+    "nn_aggregate": "only points at other notes",
+    "nn_off_topic": "belongs to {topics}",
+    "nn_off_topic_bare": "nothing for this topic",
+    "nn_confirms": "confirms what is held, no new fact",
+    "nn_same_day": "the same passage as in another note of the day",
+    "nn_proposed": "proposed by the round of {date}",
+    "nn_counts": "card {card}; document {doc}",
+    "nn_items": "{n} items",
+    # actions
+    "act_add": "add an entry: {title}",
+    "act_extend": "extend the existing entry: {title}",
+    "act_caveat": "keep the limit beside the entry: {title}",
+    "act_register": "register as to be verified, change no conclusion: {title}",
+    "act_add_also": "one sentence, pointing to the entry in {section}: {title}",
+    "act_alternative": "or {section}",
+    "dont_figures": "write no relayed or not-to-be-quoted figure of {subject} (see {id})",
+    "dont_compare": "do not set the figures of {subject} beside others without their basis",
+    "dont_rewrite": "do not rewrite the conclusions of {sections} because of an open item",
+    "dont_backfill": "do not file the {n} unread papers to raise the anchor count",
+    "dont_counts": "do not write counter changes of {n} cards into the text",
+    "dont_discard": "do not follow up {title}",
+    # contradictions
+    "by_card": "card",
+    "by_document": "living document",
+    "by_source": "the source",
+    "by_relayed": "relayed official figure",
+    "by_recount": "recount",
+    "c_identity": "one work, {n} identifiers: {values}",
+    "c_identity_title": "identifier {id} stands beside {n} titles",
+    "c_identity_settle": "open the page of each identifier and compare its title",
+    "c_static": "{attribute}: {values}",
+    "c_static_settle": "look it up at the origin of {subject}",
+    "c_versioned": "two latest versions on {at}: {values}",
+    "c_volatile": "differs by {difference} ({values})",
+    "c_volatile_document": "the document disagrees with itself by {difference} ({values})",
+    "c_volatile_settle": "take the count once more and keep one place for it",
+    "c_volatile_so": "a data-quality note, no new view",
+    "c_measured": "same subject, metric and conditions, {values}: difference {difference}",
+    "c_measured_settle": "find the run that each figure comes from",
+    "c_not_comparable": "different {differs}; beside each other they mislead",
+    "c_not_comparable_settle": "state model, hardware, workload and baseline with each figure",
+    "c_not_comparable_so": "quote each figure with its own basis or not at all",
+    "c_aggregate": "stated {stated}, recomputed {computed}",
+    "c_aggregate_settle": "recount at the source; name the population",
+    "c_structure": "the blocks describe different things: {left} / {right}",
+    "c_structure_settle": "read the original and rewrite the card from it",
+    "c_structure_so": "cite nothing from this card until then",
+    "c_baselines": "baselines {left} and {right} differ; the factors {values} do not compare",
+    "c_baselines_settle": "look up which baseline the repository states",
+    "c_baselines_so": "name the baseline whenever a factor is quoted",
+    "c_to_verify": "{values}: relayed or not to be quoted",
+    "c_to_verify_claim": "the source itself limits the statement",
+    "c_to_verify_settle": "find the primary source of the statement",
+    "c_to_verify_so": "may stand in a boundary only, never as a fact",
+    "c_cost": "listed without a cost; the document records one ({values})",
+    "c_cost_settle": "look for the cost in the primary text or measure it",
+    "c_cost_so": "register it; change no conclusion of {section}",
+    "a_relayed": "relayed figures",
+    "a_unsupported": "support",
+    "a_identifier": "identifier",
+    "a_title": "title",
+    "a_topology": "topology and measured figures",
+    "a_cost": "cost of a capability",
+    "a_tldr": "summary against reusable block",
+    "a_languages": "baseline in two languages",
+    "d_basis": "model, hardware or measure",
+    "d_baseline": "baselines",
+    "d_hardware": "hardware",
+    "d_workload": "workloads",
+}
+
+_TABLES = {"zh": ZH, "en": EN}
+
+
+def say(lang: Lang, key: str, **facts: object) -> str:
+    """The fixed sentence `key` with its facts filled in; an unknown key is a `KeyError`."""
+    return _TABLES[lang][key].format(**facts)
+
+
+def listing(lang: Lang, parts: list[str], most: int = 6) -> str:
+    """Parts joined as the language joins them, the rest beyond `most` counted."""
+    joined = say(lang, "joiner").join(parts[:most])
+    rest = len(parts) - most
+    return say(lang, "listing", first=joined, rest=rest) if rest > 0 else joined
+
+
+def language(inputs: RoundInputs) -> Lang:
+    """The language a brief is written in: that of the document, else that of the notes."""
+    text = (inputs.baseline.text or "")[:_SAMPLE]
+    if not _LETTER.search(text) and not _HAN.search(text):
+        text = " ".join(
+            claim.text
+            for note in inputs.notes[:50]
+            for item in note.items[:5]
+            for claim in item.claims
+        )[:_SAMPLE]
+    han, letters = len(_HAN.findall(text)), len(_LETTER.findall(text))
+    return "zh" if 4 * han >= letters else "en"

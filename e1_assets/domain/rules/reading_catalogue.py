@@ -1,0 +1,32 @@
+"""All rules over a brief of anybody, family by family."""
+
+from e1_assets.domain.rules import (
+    reading_across,
+    reading_arithmetic,
+    reading_baselines,
+    reading_counts,
+    reading_identifiers,
+    reading_increments,
+    reading_references,
+    reading_sources,
+    reading_time,
+    reading_wording,
+)
+from e1_assets.domain.rules.reading_register import ReadingRule
+
+_MODULES = (
+    reading_increments,
+    reading_counts,
+    reading_arithmetic,
+    reading_identifiers,
+    reading_references,
+    reading_sources,
+    reading_baselines,
+    reading_wording,
+    reading_time,
+    reading_across,
+)
+
+READING_RULES: tuple[ReadingRule, ...] = tuple(
+    rule for module in _MODULES for rule in module.register.rules
+)

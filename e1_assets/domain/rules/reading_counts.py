@@ -1,0 +1,251 @@
+"""Rules that count again what a brief counted."""
+
+import re
+from collections.abc import Iterator
+
+from e1_assets.domain.brief_reading import BriefReading, PartRead, StatedCount
+from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
+from e1_assets.domain.rules.registry import Family
+from e1_assets.domain.rules.wording import names, numeral
+from e1_assets.domain.vocabulary import Severity
+
+register = ReadingRegister()
+
+_ARXIV = re.compile(r"(?<![\d.])(\d{4}\.\d{4,5})")
+_CONTINUED = re.compile(r"延续|沿用|继续|carried|continu", re.IGNORECASE)
+_ANCHORED = re.compile(
+    r"已[^，。；|]{0,16}锚|已收|已入档|沿用|already anchored|anchored", re.IGNORECASE
+)
+_NEW = re.compile(r"NET[-\s]?new", re.IGNORECASE)
+_SMALL_EDITS = re.compile(
+    r"(?:只做|仅做|只需|just|only)\s?([一两二三四五六七八九十\d]+)\s?(?:处|个|条|项)\s?"
+    r"(?:小?补|小改|改动|动作|补充|edits?|additions?)"
+)
+_KIND = re.compile(r"NET[-\s]?new\s?([\u4e00-\u9fff]+(?:/[\u4e00-\u9fff]+)*)", re.IGNORECASE)
+_RANK = re.compile(r"Top\s?(\d+)", re.IGNORECASE)
+_PLACE = re.compile(r"#(\d+)")
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def a_count_matches_the_list_behind_it(desk: Desk) -> Iterator[Spotted]:
+    """A count followed by its list in brackets equals the entries of that list.
+
+    数字后括号里列出的条目，数目须与数字相等。
+    """
+    for stated in desk.reading.counts:
+        listed = len(stated.listed)
+        if listed and not stated.approximate and stated.value != listed:
+            yield Spotted(
+                (stated.line,),
+                f"{stated.raw}: {listed} are listed behind it",
+                f"{stated.raw}：后面列了 {listed} 个",
+                expected=str(listed),
+                found=stated.raw,
+            )
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def a_heading_counts_its_entries(desk: Desk) -> Iterator[Spotted]:
+    """A number in the heading of a part is the number of its entries.
+
+    部分标题里的数字，须等于其下条目数。
+    """
+    reading = desk.reading
+    for part in reading.parts:
+        stated = [c for c in reading.counts if c.line == part.line and not c.approximate]
+        possible = _entries(reading, part)
+        for count in stated:
+            if possible and count.value not in possible:
+                yield Spotted(
+                    (part.line,),
+                    f"the heading says {count.raw}, the part holds {max(possible)}",
+                    f"标题写 {count.raw}，其下有 {max(possible)} 条",
+                    expected=" or ".join(str(n) for n in sorted(possible)),
+                    found=count.raw,
+                )
+
+
+def _entries(reading: BriefReading, part: PartRead) -> set[int]:
+    """How many entries a part holds: by rows or, where rows name several files, by files."""
+
+    def inside(line: int) -> bool:
+        return part.line < line <= part.end_line
+
+    if part.kind == "nothing_new":
+        rows = [row for row in reading.nothing_new if inside(row.line)]
+        files = {path for row in rows for path in row.paths}
+        return {len(rows), max(len(files), len(rows))} if rows else set()
+    if part.kind == "contradictions":
+        found = [each for each in reading.contradictions if inside(each.line)]
+        return {len(found)} if found else set()
+    if part.kind == "identifiers":
+        count = sum(inside(row.line) for row in reading.identifier_rows)
+        return {count} if count else set()
+    return set()
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def a_source_list_has_its_stated_length(desk: Desk) -> Iterator[Spotted]:
+    """The number a list of sources opens with is its number of files.
+
+    来源清单开头写的件数，须等于所列文件数。
+    """
+    for each in desk.reading.source_lists:
+        files = {path for row in each.rows for path in row.paths}
+        if each.stated is not None and each.stated not in (len(each.rows), len(files)):
+            yield Spotted(
+                (each.line,),
+                f"{each.stated} stated, {len(files) or len(each.rows)} listed",
+                f"写 {each.stated} 件，列了 {len(files) or len(each.rows)} 件",
+                expected=str(len(files) or len(each.rows)),
+                found=str(each.stated),
+            )
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def a_digest_lists_what_the_table_lists(desk: Desk) -> Iterator[Spotted]:
+    """Identifiers a digest lists as continued are those the table marks as held already.
+
+    摘要里列的延续编号，须与表中标为已锚的编号相同。
+    """
+    reading = desk.reading
+    held = {
+        row.identifier.id: row.line
+        for row in reading.identifier_rows
+        if row.identifier and _ANCHORED.search(f"{row.title} {row.status or ''}")
+    }
+    for stated in reading.counts:
+        ids = {match for entry in stated.listed for match in _ARXIV.findall(entry)}
+        if len(ids) < 2 or not _CONTINUED.search(stated.before[-12:] + stated.what):
+            continue
+        lost = sorted(held.keys() - ids)
+        if held and lost:
+            yield Spotted(
+                (stated.line, *(held[each] for each in lost)),
+                f"the table holds {len(held)} of these",
+                f"表中有 {len(held)} 个",
+                expected=f"{len(held)}, with {', '.join(lost)}",
+                found=stated.raw,
+            )
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
+def small_edits_are_the_actions(desk: Desk) -> Iterator[Spotted]:
+    """The number of edits a brief announces is the number of its actions.
+
+    开头说的改动处数，须等于动作条数。
+    """
+    reading = desk.reading
+    doing = [action for action in reading.actions if not action.do_not]
+    for number, line in enumerate(reading.lines, start=1):
+        for match in _SMALL_EDITS.finditer(line):
+            stated = numeral(match.group(1))
+            if doing and stated is not None and stated != len(doing):
+                yield Spotted(
+                    (number, *(action.line for action in doing)),
+                    f"{len(doing)} actions follow",
+                    f"后面列了 {len(doing)} 条动作",
+                    expected=str(len(doing)),
+                    found=match.group(),
+                )
+
+
+@register.rule(Family.HONESTY, Severity.WARNING, "heuristic")
+def a_checked_number_is_exact(desk: Desk) -> Iterator[Spotted]:
+    """How many cards or notes were checked is counted, not estimated.
+
+    检查了多少张卡，要点清，不用约数。
+    """
+    lines: dict[str, list[StatedCount]] = {}
+    for stated in desk.reading.counts:
+        if stated.approximate and re.match(r"[张份篇]|cards?|notes?", stated.unit):
+            lines.setdefault(f"{stated.value:g} {stated.unit}", []).append(stated)
+    for value, found in lines.items():
+        yield Spotted(
+            tuple(dict.fromkeys(each.line for each in found)),
+            "the number of files checked is only estimated",
+            "检查过的数目只是估计",
+            expected="the exact number",
+            found=f"{found[0].raw} ({value})",
+        )
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING, "heuristic")
+def new_increments_are_counted_one_way(desk: Desk) -> Iterator[Spotted]:
+    """Head, digest, verdicts of a brief count the same NET-new increments of the same kind.
+
+    开头、摘要、结论里的 NET-new 条数与种类要一致。
+    """
+    found: list[tuple[StatedCount, str]] = []
+    for stated in desk.reading.counts:
+        kind = _KIND.search(f"{stated.raw}{stated.what}")
+        if kind and _NEW.search(stated.what):
+            found.append((stated, kind.group(1)))
+    said = {(stated.value, kind.removesuffix("增量")) for stated, kind in found}
+    if len(said) > 1:
+        yield Spotted(
+            tuple(dict.fromkeys(stated.line for stated, _ in found)),
+            "NET-new is counted in different ways",
+            "NET-new 的条数或种类前后不一",
+            expected="one count, one kind",
+            found="; ".join(f"{value:g} {kind}" for value, kind in sorted(said)),
+        )
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
+def a_rank_lies_within_its_list(desk: Desk) -> Iterator[Spotted]:
+    """A rank in a list of the top N is at most N.
+
+    Top N 里的名次不得大于 N。
+    """
+    for number, line in enumerate(desk.reading.lines, start=1):
+        top = _RANK.search(line)
+        for place in _PLACE.finditer(line) if top else ():
+            if top and place.start() > top.end() and int(place.group(1)) > int(top.group(1)):
+                yield Spotted(
+                    (number,),
+                    "a rank outside its list",
+                    "名次超出了榜单",
+                    expected=f"at most #{top.group(1)}",
+                    found=place.group(),
+                )
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING, "heuristic")
+def a_named_group_is_the_increments_it_counts(desk: Desk) -> Iterator[Spotted]:
+    """A group of works that increments are said to come from has an increment for each member.
+
+    说增量来自某“三件套”，其中每一件都要有增量。
+    """
+    reading = desk.reading
+    titles = [names(increment.title) for increment in reading.increments]
+    if not titles:
+        return
+    groups = _groups(reading)
+    for stated in reading.counts:
+        line = reading.lines[stated.line - 1]
+        for label, (members, where) in groups.items():
+            after = line[line.find(stated.raw) :][:60] if stated.raw in line else ""
+            if label not in after or stated.value != len(members) or "来自" not in after:
+                continue
+            lost = [m for m in members if not any(names(m) <= title for title in titles)]
+            if lost:
+                yield Spotted(
+                    (stated.line, where),
+                    f"{label} is not the increments counted: {', '.join(lost)} has none",
+                    f"{label} 并不是所数的增量：{'、'.join(lost)} 没有增量",
+                    expected="the increments themselves",
+                    found=stated.raw,
+                )
+
+
+def _groups(reading: BriefReading) -> dict[str, tuple[list[str], int]]:
+    """Labels like `三件套` with the members named behind them, and where."""
+    found: dict[str, tuple[list[str], int]] = {}
+    pattern = re.compile(r"([二两三四五六]件套)\s?[：:（(]\s?([^）)·|]+)")
+    for number, line in enumerate(reading.lines, start=1):
+        for match in pattern.finditer(line):
+            members = [re.sub(r"\s?\d{4}\.\d{4,5}", "", m).strip() for m in match[2].split("+")]
+            if numeral(match.group(1)[0]) == len(members):
+                found.setdefault(match.group(1), (members, number))
+    return found

@@ -1,0 +1,305 @@
+"""Rules that hold the increments of a brief against what it says of them."""
+
+import re
+from collections.abc import Iterator
+
+from e1_assets.domain.brief_reading import (
+    IncrementRead,
+    ListedIncrement,
+    StatedCount,
+)
+from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
+from e1_assets.domain.rules.registry import Family
+from e1_assets.domain.rules.wording import names, share
+from e1_assets.domain.vocabulary import Severity
+
+register = ReadingRegister()
+
+FEWEST, MOST = 3, 8
+_INCREMENT = re.compile(r"增量|increments?\b", re.IGNORECASE)
+_NEW = re.compile(r"NET[-\s]?new", re.IGNORECASE)
+_RANGE = re.compile(r"3\s?[-–~至到]\s?8")
+_REASON = re.compile(
+    r"不硬凑|无硬凑|不足以|低于区间|低于目标|少于\s?3|below (?:the )?(?:range|target)|no padding",
+    re.I,
+)
+_ONLY_ONE = re.compile(
+    r"(?:只有|仅有|仅|唯一)[^，。；]{0,6}?(?:一|1)\s?[件条个项]"
+    r"|only one (?:new )?(?:thing|item|increment)",
+    re.IGNORECASE,
+)
+_OTHER_ROUND = re.compile(
+    r"昨|上一轮|上轮|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s?\d{1,2}\s?E1|previous",
+    re.IGNORECASE,
+)
+_REQUIRED = {
+    "source": ("来源", "source"),
+    "url": ("URL", "URL"),
+    "credibility": ("可信度或证据等级", "credibility or evidence level"),
+    "points": ("要点", "points"),
+    "relation": ("与活文档的关系", "relation to the document"),
+    "target": ("建议归入章节", "target section"),
+}
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def every_listed_increment_has_a_body(desk: Desk) -> Iterator[Spotted]:
+    """A list of the increments names exactly those that have a body.
+
+    增量名单与正文的增量须一一对应。
+    """
+    reading = desk.reading
+    parts = dict.fromkeys(each.part for each in reading.listed_increments)
+    for part in parts:
+        listed = [each for each in reading.listed_increments if each.part == part]
+        if len(listed) < 2:
+            continue
+        pairs = _paired(listed, reading.increments)
+        bodies = {id(body) for _, body in pairs if body is not None}
+        for entry, body in pairs:
+            if body is None:
+                yield Spotted(
+                    (entry.line,),
+                    f"listed as an increment, yet it has no body: {entry.title[:40]}",
+                    f"列为增量却没有正文：{entry.title[:40]}",
+                    expected="a body or no mention",
+                    found=entry.title,
+                )
+        for increment in reading.increments:
+            if id(increment) not in bodies:
+                yield Spotted(
+                    (increment.line, listed[0].line),
+                    f"an increment the list does not name: {increment.title[:40]}",
+                    f"名单里没有这条增量：{increment.title[:40]}",
+                    expected="named in the list",
+                    found=increment.title,
+                )
+
+
+def _paired(
+    listed: list[ListedIncrement], bodies: tuple[IncrementRead, ...]
+) -> list[tuple[ListedIncrement, IncrementRead | None]]:
+    """Each entry with the body its title fits best, each body taken once."""
+    scores = [
+        (_fit(entry.title, body.title), n, m)
+        for n, entry in enumerate(listed)
+        for m, body in enumerate(bodies)
+    ]
+    taken: dict[int, int] = {}
+    for score, n, m in sorted(scores, key=lambda each: -each[0]):
+        if score > 0 and n not in taken and m not in taken.values():
+            taken[n] = m
+    return [(entry, bodies[taken[n]] if n in taken else None) for n, entry in enumerate(listed)]
+
+
+def _fit(entry: str, body: str) -> float:
+    """The leading name decides; without one, shared terms do."""
+    lead = re.split(r"[（(：:—–\-]", entry)[0]
+    called = names(lead)
+    if called:
+        return len(called & names(body)) / len(called)
+    score = share(entry, body)
+    return score if score >= 0.34 else 0.0
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def the_number_of_increments_is_right(desk: Desk) -> Iterator[Spotted]:
+    """Every stated number of increments of this round is the number of bodies.
+
+    所述的本轮增量条数，须等于正文条数。
+    """
+    reading = desk.reading
+    count = len(reading.increments)
+    if not count:
+        return
+    headings = {part.line: part for part in reading.parts if part.kind == "increments"}
+    for stated in reading.counts:
+        whole = stated.line in headings or (_INCREMENT.search(stated.what) and not _partial(stated))
+        if whole and not stated.approximate and stated.value != count:
+            yield Spotted(
+                (stated.line, *(each.line for each in reading.increments)),
+                "another number of increments than there are bodies",
+                "条数与正文的增量数不符",
+                expected=str(count),
+                found=stated.raw,
+            )
+
+
+def _partial(stated: StatedCount) -> bool:
+    """Counts of a kind of increment, of another round, or of one source's share."""
+    around = stated.before[-24:] + stated.what
+    return bool(
+        _NEW.search(around)
+        or _OTHER_ROUND.search(stated.before[-30:])
+        or (
+            re.search(r"来自|中\s*$|其中|主题[^，。]{0,4}实质|from|of which|邻接|确认", around)
+            and not re.match(r"增量(?:均|都|条目)?$", stated.what)
+        )
+    )
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING, "heuristic")
+def only_one_means_one(desk: Desk) -> Iterator[Spotted]:
+    """A brief that says only one thing is new holds one increment.
+
+    说“只有一件”新东西的，增量就只能有一条。
+    """
+    reading = desk.reading
+    if len(reading.increments) < 2:
+        return
+    for number, line in enumerate(reading.lines, start=1):
+        match = _ONLY_ONE.search(line)
+        within = any(each.line <= number <= each.end_line for each in reading.increments)
+        if match and not within and re.search(r"新|增量|new|increment", line[: match.end() + 20]):
+            heading = [part.line for part in reading.parts if part.kind == "increments"]
+            yield Spotted(
+                (number, *heading),
+                "only one is said to be new, more increments follow",
+                "说只有一件，正文却不止一条",
+                expected=str(len(reading.increments)),
+                found=match.group(),
+            )
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def one_grade_per_increment(desk: Desk) -> Iterator[Spotted]:
+    """The stars in the title of an increment equal the stars in its field.
+
+    标题里的星数须等于字段里的星数。
+    """
+    for increment in desk.reading.increments:
+        title = [each for each in increment.stars if each.where == "title"]
+        field = [each for each in increment.stars if each.where == "field"]
+        for one in title:
+            for other in field:
+                if one.count != other.count:
+                    yield Spotted(
+                        (one.line, other.line),
+                        "two grades in one increment",
+                        "同一条增量给了两个星级",
+                        expected=f"{one.count} {one.glyph}",
+                        found=f"{other.count} {other.glyph}",
+                    )
+
+
+@register.rule(Family.STRUCTURE, Severity.WARNING)
+def an_increment_has_its_fields(desk: Desk) -> Iterator[Spotted]:
+    """An increment states source, URL, evidence, points, relation, target section.
+
+    每条增量都要有来源、URL、证据、要点、关系、归入章节。
+    """
+    groups: dict[tuple[str, ...], list[IncrementRead]] = {}
+    for increment in desk.reading.increments:
+        missing = tuple(name for name in _REQUIRED if not _has(increment, name))
+        if missing:
+            groups.setdefault(missing, []).append(increment)
+    for missing, increments in groups.items():
+        lines = [each.line for each in increments]
+        lines += [source.line for each in increments for source in each.sources[:1]]
+        yield Spotted(
+            tuple(lines),
+            f"{len(increments)} increments lack " + ", ".join(_REQUIRED[m][1] for m in missing),
+            f"{len(increments)} 条增量缺少" + "、".join(_REQUIRED[m][0] for m in missing),
+            expected=", ".join(missing),
+            found="missing in " + ", ".join(str(each.ordinal) for each in increments),
+        )
+
+
+def _has(increment: IncrementRead, name: str) -> bool:
+    fields = {field.name for field in increment.fields}
+    if name == "url":
+        return bool(increment.urls)
+    if name == "credibility":
+        stars = any(each.where == "field" for each in increment.stars)
+        said = any(re.search(r"证据等级|可信度|evidence", f.text) for f in increment.fields)
+        return bool({"credibility", "evidence"} & fields) or stars or said
+    if name == "source":
+        return bool(increment.sources) or name in fields
+    if name == "target":
+        return bool(increment.targets) or name in fields
+    return name in fields
+
+
+@register.rule(Family.INCREMENT_RANGE, Severity.WARNING)
+def a_short_brief_says_so(desk: Desk) -> Iterator[Spotted]:
+    """Fewer than three increments come with a density word, the range, the reason.
+
+    少于三条增量的，要写明密度、区间、原因。
+    """
+    reading = desk.reading
+    count = len(reading.increments)
+    if reading.layout is None or count >= FEWEST:
+        return
+    lines = [n for n, line in enumerate(reading.lines, start=1) if _REASON.search(line)]
+    headings = [part.line for part in reading.parts if part.kind == "increments"]
+    named = any(_RANGE.search(line) for line in reading.lines)
+    if not (lines and named and reading.densities):
+        lacking = [
+            word
+            for word, there in (
+                ("density", reading.densities),
+                ("the range 3-8", named),
+                ("a reason", lines),
+            )
+            if not there
+        ]
+        yield Spotted(
+            tuple(headings or [1]) + tuple(lines),
+            f"{count} increments are below the range; missing: {', '.join(lacking)}",
+            f"{count} 条增量低于 3-8 条区间，还缺：{'、'.join(lacking)}",
+            expected=f"{FEWEST}-{MOST}, or the reason",
+            found=str(count),
+        )
+
+
+@register.rule(Family.INCREMENT_RANGE, Severity.ERROR)
+def a_brief_holds_eight_at_most(desk: Desk) -> Iterator[Spotted]:
+    """No more than eight increments stand in a brief.
+
+    一份简报最多八条增量。
+    """
+    increments = desk.reading.increments
+    if len(increments) > MOST:
+        yield Spotted(
+            (increments[MOST].line,),
+            "more than eight increments",
+            "增量超过八条",
+            expected=f"at most {MOST}",
+            found=str(len(increments)),
+        )
+
+
+@register.rule(Family.NOVELTY, Severity.ERROR)
+def what_is_called_new_has_an_increment(desk: Desk) -> Iterator[Spotted]:
+    """An identifier listed as NET-new belongs to an increment.
+
+    标为 NET-new 的编号，须有对应的增量。
+    """
+    reading = desk.reading
+    held = {
+        named.identifier.key
+        for increment in reading.increments
+        for named in increment.identifiers
+        if named.line in _about(increment)
+    }
+    for row in reading.identifier_rows:
+        if row.identifier and row.status and _NEW.search(row.status):
+            called = names(re.split(r"[:：（(—]", row.title)[0])
+            titled = any(called and called <= names(each.title) for each in reading.increments)
+            if row.identifier.key not in held and not titled:
+                yield Spotted(
+                    (row.line,),
+                    f"{row.identifier.id} is called new, no increment is about it",
+                    f"{row.identifier.id} 标为 NET-new，却没有对应的增量",
+                    expected="an increment or another status",
+                    found=row.status,
+                )
+
+
+def _about(increment: IncrementRead) -> set[int]:
+    """The lines that say what an increment is about, not what it is compared with."""
+    lines = {increment.line}
+    for field in increment.fields:
+        if field.name in ("arxiv", "url", "source", "target"):
+            lines |= set(range(field.line, field.end_line + 1))
+    return lines

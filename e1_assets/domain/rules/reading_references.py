@@ -1,0 +1,187 @@
+"""Rules for pointers of a brief: into itself, into the document."""
+
+from collections.abc import Iterator
+
+from e1_assets.domain.brief_reading import (
+    ContradictionRead,
+    CrossReference,
+    SectionReference,
+)
+from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
+from e1_assets.domain.rules.registry import Family
+from e1_assets.domain.rules.wording import common, share, terms
+from e1_assets.domain.vocabulary import Severity
+
+register = ReadingRegister()
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def a_cross_reference_points_at_what_it_names(desk: Desk) -> Iterator[Spotted]:
+    """A pointer to a numbered contradiction or lead points at the one its sentence is about.
+
+    指向某条矛盾或线索的“见 …”，要指到它说的那一条。
+    """
+    reading = desk.reading
+    numbered = [each for each in reading.contradictions if each.number is not None]
+    if len(numbered) < 2:
+        return
+    dull = common(terms(each.title + each.text) for each in numbered)
+    for reference in reading.cross_references:
+        if reference.number is None:
+            continue
+        target = next((each for each in numbered if each.number == reference.number), None)
+        if target is None:
+            yield _dangling(reference, numbered)
+            continue
+        best = max(numbered, key=lambda each: _kinship(reference, each, dull))
+        here, there = (_kinship(reference, each, dull) for each in (target, best))
+        if best is not target and there > 0 and there >= 2 * here:
+            yield Spotted(
+                (reference.line, best.line),
+                f"points at {target.mark}, is about {best.mark}",
+                f"指向 {target.mark}，说的却是 {best.mark}",
+                expected=best.mark,
+                found=reference.raw,
+            )
+
+
+def _dangling(reference: CrossReference, numbered: list[ContradictionRead]) -> Spotted:
+    return Spotted(
+        (reference.line,),
+        "there is nothing under this number",
+        "没有这个编号",
+        expected=f"{numbered[0].mark} to {numbered[-1].mark}",
+        found=reference.raw,
+    )
+
+
+def _kinship(reference: CrossReference, entry: ContradictionRead, dull: frozenset[str]) -> float:
+    """Shared telling terms, those of the entry's title counted double."""
+    about = terms(reference.about) - dull
+    return 2.0 * len(about & terms(entry.title)) + len(about & terms(entry.text))
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
+def a_section_has_one_title(desk: Desk) -> Iterator[Spotted]:
+    """One section number of the document goes by one title throughout a brief.
+
+    同一个活文档章节号，全篇只能叫一个名字。
+    """
+    titled = [r for r in desk.reading.section_references if r.title and r.space == "document"]
+    for n, one in enumerate(titled):
+        for other in titled[n + 1 :]:
+            if one.number == other.number and _unlike(one.title or "", other.title or ""):
+                yield Spotted(
+                    (one.line, other.line),
+                    f"{one.number} goes by two titles",
+                    f"{one.number} 有两个名字",
+                    expected=one.title or "",
+                    found=other.title or "",
+                )
+                break
+
+
+def _unlike(one: str, other: str) -> bool:
+    return max(share(one, other), share(other, one)) == 0.0 and bool(terms(one) and terms(other))
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
+def what_is_left_alone_is_not_a_target(desk: Desk) -> Iterator[Spotted]:
+    """A section E2 is told to leave alone is not proposed for an addition.
+
+    要求不动的章节，不得又建议往里添加。
+    """
+    reading = desk.reading
+    wanted = {
+        number: target.line
+        for increment in reading.increments
+        for target in increment.targets
+        for number in target.sections
+    }
+    for action in reading.actions:
+        if action.do_not:
+            for target in action.targets:
+                for number in target.sections:
+                    if number in wanted:
+                        yield Spotted(
+                            (action.line, wanted[number]),
+                            f"{number} is to be left alone, yet a target",
+                            f"{number} 既说不动又说要加",
+                            expected="one of the two",
+                            found=target.text[:40],
+                        )
+
+
+@register.rule(Family.STRUCTURE, Severity.WARNING)
+def a_target_is_decided(desk: Desk) -> Iterator[Spotted]:
+    """A target is one section; two equally good ones are stated as such for E2 to decide.
+
+    目标章节要定下来；两可时要写明备选，由 E2 定。
+    """
+    reading = desk.reading
+    targets = [t for increment in reading.increments for t in increment.targets]
+    targets += [t for action in reading.actions if not action.do_not for t in action.targets]
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for target in targets:
+        if target.alternative and len(target.sections) > 1:
+            groups.setdefault(target.sections, []).append(target.line)
+    for sections, lines in groups.items():
+        yield Spotted(
+            tuple(dict.fromkeys(lines)),
+            f"{' or '.join(sections)}: not decided, nobody can apply it",
+            f"{' 或 '.join(sections)}：没有定下来，无法照做",
+            expected="one section, the other as alternative",
+            found=" / ".join(sections),
+        )
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
+def a_section_sign_says_whose_section(desk: Desk) -> Iterator[Spotted]:
+    """A section number that the brief has itself is cited with whose section it is.
+
+    与简报自身章节同号的 §，要写明是谁的章节。
+    """
+    reading = desk.reading
+    own = {part.mark: part for part in reading.parts if part.mark}
+    for reference in reading.section_references:
+        if reference.space == "unknown" and reference.number.removeprefix("§") in own:
+            part = own[reference.number.removeprefix("§")]
+            if share(part.title, reference.text) < 0.5:
+                yield _whose(reference, part.line)
+
+
+def _whose(reference: SectionReference, line: int) -> Spotted:
+    return Spotted(
+        (reference.line, line),
+        f"{reference.raw} may be a section of this brief or of the document",
+        f"{reference.raw} 是本简报的还是活文档的，说不清",
+        expected="the document's or the brief's",
+        found=reference.raw,
+    )
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
+def actions_follow_the_targets(desk: Desk) -> Iterator[Spotted]:
+    """Every target section of an increment has its action, every action its target.
+
+    增量的每个目标章节都要有对应动作，动作也要有出处。
+    """
+    reading = desk.reading
+    doing = [action for action in reading.actions if not action.do_not]
+    if not doing:
+        return
+    covered = {number for action in doing for number in _numbers(action.targets)}
+    for increment in reading.increments:
+        for target in increment.targets:
+            if not covered & set(target.sections):
+                yield Spotted(
+                    (target.line, doing[0].line),
+                    f"no action for the target {' / '.join(target.sections)}",
+                    f"目标 {' / '.join(target.sections)} 没有对应的动作",
+                    expected="an action",
+                    found=target.text[:40],
+                )
+
+
+def _numbers(targets: tuple[object, ...]) -> set[str]:
+    return {number for target in targets for number in getattr(target, "sections", ())}

@@ -1,0 +1,274 @@
+"""Rules that follow every source of a brief from its list to its end."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from e1_assets.domain.brief_reading import BriefReading, SourceCited, SourceList, SourceRow
+from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
+from e1_assets.domain.rules.registry import Family
+from e1_assets.domain.rules.wording import numeral, terms
+from e1_assets.domain.vocabulary import Severity
+
+register = ReadingRegister()
+
+_CONTEXT = re.compile(
+    r"基线|底本|沿用|参考|对照|只读|旧文件|baseline|reference|context|carried", re.I
+)
+_VERDICT = re.compile(r"结论|判断|verdict|disposition|conclusion", re.IGNORECASE)
+_NEW = re.compile(r"(?<![无非未不没])(?:部分)?新(?!增量|闻|数字|观点|条目)|NET-new", re.IGNORECASE)
+_NOTHING = re.compile(r"无[^，。；]{0,8}新|确认性|参考|沿用|已锚|no new|nothing", re.IGNORECASE)
+_CLOCK = re.compile(r"(?:T|\d{4}-\d{2}-\d{2}[T-])(\d{4})(?!\d)")
+_CARD = re.compile(r"(?<!\d)(\d{2,5})-(\d{4})[-.](\d{4,5})(?!\d)")
+_SEVERAL = re.compile(
+    r"([两二三四五六2-6])\s?(?:源|个来源|份来源|sources?)\s?[：:]\s?([^）)。；]+)", re.IGNORECASE
+)
+_POINTER = re.compile(r"§\s?(增量|条目|第)\s?\d+")
+_NOT_ITSELF = ("header", "footer", "honesty", "sources", "digest")
+
+
+def stem(path: str) -> str:
+    """The name a file is known by: no folder, no `.md`, lower case."""
+    return path.rpartition("/")[2].removesuffix(".md").casefold()
+
+
+def cards(text: str) -> set[str]:
+    """Card names (`1567-2609-33485`) in one form."""
+    return {"-".join(match.groups()) for match in _CARD.finditer(text)}
+
+
+def listed_stems(reading: BriefReading) -> set[str]:
+    """Every file named in a list of sources, with the cards named there."""
+    found: set[str] = set()
+    for each in reading.source_lists:
+        for row in each.rows:
+            found |= {stem(path) for path in row.paths}
+            found |= cards(" ".join((row.name, *row.cells)))
+    return found
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
+def every_source_cited_is_listed(desk: Desk) -> Iterator[Spotted]:
+    """A file cited in an increment, a contradiction or the nothing-new list is among the sources.
+
+    增量、矛盾、无新增里引用的文件，都要在来源清单里。
+    """
+    reading = desk.reading
+    if not reading.source_lists:
+        return
+    known = listed_stems(reading)
+    kinds = {part.mark: part.kind for part in reading.parts}
+    for cited in reading.sources_cited:
+        if kinds.get(cited.part, "header") in _NOT_ITSELF and cited.increment is None:
+            continue
+        if _is_own(reading, cited.path) or "/knowledge/" in f"/{cited.path}":
+            continue
+        if stem(cited.path) not in known and not cards(cited.path) & known:
+            yield _unlisted(cited)
+
+
+def _unlisted(cited: SourceCited) -> Spotted:
+    return Spotted(
+        (cited.line,),
+        f"{cited.path} is cited, yet in no list of sources",
+        f"引用了 {cited.path}，来源清单里没有",
+        expected="listed as checked",
+        found=cited.path,
+    )
+
+
+def _is_own(reading: BriefReading, path: str) -> bool:
+    own = f"{reading.date}-{reading.topic}-e1prep"
+    return stem(path) in (stem(reading.path), own)
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
+def every_source_ends_somewhere(desk: Desk) -> Iterator[Spotted]:
+    """A source listed as checked is used, named as bringing nothing, or marked as context.
+
+    列为已检查的来源，要么被用到，要么写明无新增，要么标作参考。
+    """
+    reading = desk.reading
+    ends = _ends(reading)
+    verdicts = _verdict_rows(reading)
+    for each in reading.source_lists:
+        if _has_verdicts(each):
+            continue
+        for row in each.rows:
+            said = " ".join((row.name, *row.cells))
+            files = {stem(path) for path in row.paths} | cards(said)
+            if not files or files & ends or _CONTEXT.search(f"{each.title} {said}"):
+                continue
+            if any(_same_source(row, verdict) for verdict in verdicts):
+                continue
+            yield Spotted(
+                (row.line,),
+                f"{row.paths[0] if row.paths else row.name} is listed, then never heard of again",
+                f"{row.paths[0] if row.paths else row.name} 列为已检查，却没有下落",
+                expected="an increment, a lead or a reason for nothing new",
+                found=row.name,
+            )
+
+
+def _ends(reading: BriefReading) -> set[str]:
+    kinds = {part.mark: part.kind for part in reading.parts}
+    ends = {
+        stem(cited.path)
+        for cited in reading.sources_cited
+        if cited.increment is not None or kinds.get(cited.part) not in ("sources", "header")
+    }
+    for row in reading.nothing_new:
+        ends |= {stem(path) for path in row.paths} | cards(f"{row.name} {' '.join(row.paths)}")
+    listed = {
+        row.identifier.id.replace(".", "-") for row in reading.identifier_rows if row.identifier
+    }
+    held = {
+        card
+        for each in reading.source_lists
+        for row in each.rows
+        for card in cards(" ".join((row.name, *row.cells)))
+    }
+    return ends | {card for card in held if card.partition("-")[2] in listed}
+
+
+def _has_verdicts(listed: SourceList) -> bool:
+    return (
+        any(_VERDICT.search(cell) for cell in (listed.title,))
+        or _NEW.search(" ".join(row.cells[-1] for row in listed.rows if row.cells)) is not None
+    )
+
+
+def _verdict_rows(reading: BriefReading) -> list[SourceRow]:
+    return [row for each in reading.source_lists if _has_verdicts(each) for row in each.rows]
+
+
+def _same_source(row: SourceRow, other: SourceRow) -> bool:
+    """By path, by the clock time in the name, else by the words of the name."""
+    if {stem(p) for p in row.paths} & {stem(p) for p in other.paths}:
+        return True
+    clocks, others = (
+        set(_CLOCK.findall(" ".join((each.name, *each.paths)))) for each in (row, other)
+    )
+    if clocks & others:
+        return True
+    if others:
+        return False
+    named = terms(" ".join((other.name, *other.cells[:1])).replace("_", " "))
+    here = terms(" ".join((row.name, *row.paths)).replace("-", " ").replace("_", " "))
+    return len(named & here) >= max(2, (len(named) + 1) // 2)
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def a_source_is_listed_once(desk: Desk) -> Iterator[Spotted]:
+    """A list of sources names every file or card once.
+
+    同一份来源清单里，每个文件或卡片只列一次。
+    """
+    for each in desk.reading.source_lists:
+        seen: dict[str, int] = {}
+        for row in each.rows:
+            files = {stem(path) for path in row.paths} or cards(" ".join((row.name, *row.cells)))
+            for file in sorted(files):
+                if file in seen and seen[file] != row.line:
+                    yield Spotted(
+                        (row.line, seen[file]),
+                        f"{file} is listed twice",
+                        f"{file} 列了两次",
+                        expected="once",
+                        found=f"lines {seen[file]}, {row.line}",
+                    )
+                seen.setdefault(file, row.line)
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
+def two_source_lists_agree(desk: Desk) -> Iterator[Spotted]:
+    """Two lists of the sources of one brief name the same sources.
+
+    一份简报里的两份来源清单，须列同样的来源。
+    """
+    lists = [each for each in desk.reading.source_lists if len(each.rows) > 2]
+    for one, other in pairwise(lists):
+        lost = [row for row in one.rows if not any(_same_source(row, o) for o in other.rows)]
+        shared = len(one.rows) - len(lost)
+        if lost and shared * 2 >= len(one.rows) and len(other.rows) < len(one.rows):
+            yield Spotted(
+                (other.line, *(row.line for row in other.rows[:1]), *(row.line for row in lost)),
+                f"the second list has {len(other.rows)} of the {len(one.rows)} sources",
+                f"第二份清单只有 {len(other.rows)} 项，第一份有 {len(one.rows)} 项",
+                expected=str(len(one.rows)),
+                found=str(len(other.rows)),
+            )
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
+def a_new_verdict_has_an_increment(desk: Desk) -> Iterator[Spotted]:
+    """A source whose verdict says something is new is cited by an increment.
+
+    结论写“有新内容”的来源，须被某条增量引用。
+    """
+    reading = desk.reading
+    used = {stem(s.path) for increment in reading.increments for s in increment.sources}
+    rows = [row for each in reading.source_lists if not _has_verdicts(each) for row in each.rows]
+    for verdict in _verdict_rows(reading):
+        if not verdict.cells or not _NEW.search(verdict.cells[-1]):
+            continue
+        if _NOTHING.search(verdict.cells[-1]):
+            continue
+        matched = [row for row in rows if _same_source(row, verdict) and row.paths]
+        files = {stem(path) for row in matched for path in row.paths if path.endswith(".md")}
+        if files and not files & used:
+            yield Spotted(
+                (verdict.line, *(row.line for row in matched)),
+                "called new here, yet no increment cites it",
+                "这里写有新内容，却没有增量引用它",
+                expected="an increment, a lead or no new",
+                found=verdict.cells[-1],
+            )
+
+
+@register.rule(Family.PROVENANCE, Severity.WARNING)
+def several_sources_are_files(desk: Desk) -> Iterator[Spotted]:
+    """Sources that are counted are named so that each can be found, by origin.
+
+    写“几源”时，每一源都要能找到，并按出处计数。
+    """
+    reading = desk.reading
+    known = listed_stems(reading)
+    for number, line in enumerate(reading.lines, start=1):
+        for match in _SEVERAL.finditer(line):
+            parts = [
+                part.strip() for part in re.split(r"[+＋、,，]", match.group(2)) if part.strip()
+            ]
+            lost = [part for part in parts if not any(_slug(part) in name for name in known)]
+            if lost and numeral(match.group(1)) == len(parts):
+                yield Spotted(
+                    (number,),
+                    f"counted as {len(parts)} sources, {len(lost)} of them are no listed file",
+                    f"算作 {len(parts)} 个来源，其中 {len(lost)} 个不在清单里",
+                    expected="paths",
+                    found="; ".join(lost),
+                )
+
+
+def _slug(text: str) -> str:
+    return re.sub(r"\s+", "-", text.casefold())
+
+
+@register.rule(Family.PROVENANCE, Severity.WARNING)
+def a_pointer_names_its_file(desk: Desk) -> Iterator[Spotted]:
+    """A pointer into a note stands beside the path of that note and uses the note's own marks.
+
+    指向笔记内部的定位，要写明是哪份笔记，并用该笔记自己的编号。
+    """
+    reading = desk.reading
+    for number, line in enumerate(reading.lines, start=1):
+        for match in _POINTER.finditer(line):
+            before = line[max(0, match.start() - 120) : match.start()]
+            if not re.search(r"(?:\.md|/)[^。；+＋]*$", before):
+                yield Spotted(
+                    (number,),
+                    "this pointer resolves to no listed file",
+                    "这个定位找不到对应的文件",
+                    expected="path and locator",
+                    found=line[max(0, match.start() - 24) : match.end()].strip(),
+                )

@@ -1,9 +1,10 @@
 """What can go wrong outside our code, each with thing, place, next step, exit code."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from e1_assets.domain.briefs import Violation
+if TYPE_CHECKING:
+    from e1_assets.domain.briefs import Violation
 
 
 class E1Error(Exception):
@@ -31,7 +32,7 @@ class ChecksFailed(E1Error):
 class GateClosed(ChecksFailed):
     """A composed brief breaks rules of severity error, so nothing was published (exit 3)."""
 
-    def __init__(self, violations: Sequence[Violation], place: str = "brief") -> None:
+    def __init__(self, violations: "Sequence[Violation]", place: str = "brief") -> None:
         shown = "; ".join(f"{v.rule} at {v.where}: {v.message}" for v in violations[:3])
         more = f" and {len(violations) - 3} more" if len(violations) > 3 else ""
         super().__init__(

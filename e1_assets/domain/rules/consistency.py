@@ -12,7 +12,10 @@ register = Register()
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
 def the_status_line_counts_right(evidence: Evidence) -> Iterator[Fault]:
-    """The counts of the status line equal the lists of the brief."""
+    """The counts of the status line equal the lists of the brief.
+
+    状态行的计数与各列表相等。
+    """
     brief, status = evidence.brief, evidence.brief.status
     counted = {
         "increments": len(brief.increments),
@@ -32,7 +35,10 @@ def the_status_line_counts_right(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
 def every_input_ends_somewhere_once(evidence: Evidence) -> Iterator[Fault]:
-    """The items of every source equal the sum of its dispositions, each a known word."""
+    """The items of every source equal the sum of its dispositions, each a known word.
+
+    每个来源的条目数等于去向之和，去向用词在册。
+    """
     known = set(Disposition)
     for n, source in enumerate(evidence.brief.sources):
         total = sum(source.dispositions.values())
@@ -49,7 +55,10 @@ def every_input_ends_somewhere_once(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
 def dispositions_match_the_lists(evidence: Evidence) -> Iterator[Fault]:
-    """A source that gave an increment, lead or candidate counts one, and the other way round."""
+    """A source that gave an increment, lead or candidate counts one, and the other way round.
+
+    计为增量、线索、候选的来源，在相应列表里都能找到，反之亦然。
+    """
     brief = evidence.brief
     listed: dict[Disposition, Counter[str]] = {
         Disposition.INCREMENT: Counter(s.path for i in brief.increments for s in i.sources),
@@ -70,7 +79,10 @@ def dispositions_match_the_lists(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
 def sources_are_listed_once(evidence: Evidence) -> Iterator[Fault]:
-    """Every file is listed once: read, as context or unread."""
+    """Every file is listed once: read, as context or unread.
+
+    每个文件只列一次：已读、语境或未读。
+    """
     brief = evidence.brief
     paths = [source.path for source in brief.sources] + [unread.path for unread in brief.unread]
     for path, count in Counter([*paths, *dict.fromkeys(brief.context)]).items():
@@ -80,7 +92,10 @@ def sources_are_listed_once(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
 def every_path_cited_is_listed(evidence: Evidence) -> Iterator[Fault]:
-    """Every path a brief cites is among its sources or, for a contradiction, its context."""
+    """Every path a brief cites is among its sources or, for a contradiction, its context.
+
+    引用的每个路径都在来源清单里；矛盾也可引语境文件。
+    """
     brief = evidence.brief
     read = {source.path for source in brief.sources}
     seen = read | set(brief.context)
@@ -105,7 +120,10 @@ def every_path_cited_is_listed(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
 def one_title_per_identifier(evidence: Evidence) -> Iterator[Fault]:
-    """An identifier is listed once, under one title."""
+    """An identifier is listed once, under one title.
+
+    一个编号只列一次，只有一个标题。
+    """
     titles: defaultdict[str, set[str]] = defaultdict(set)
     listed: Counter[str] = Counter()
     for entry in evidence.brief.identifiers:
@@ -122,7 +140,10 @@ def one_title_per_identifier(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
 def one_identifier_per_title(evidence: Evidence) -> Iterator[Fault]:
-    """One title names one paper: no two identifiers of a scheme share it."""
+    """One title names one paper: no two identifiers of a scheme share it.
+
+    一个标题只对应一篇论文。
+    """
     ids: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for entry in evidence.brief.identifiers:
         if entry.title and entry.scheme in ("arxiv", "doi"):
@@ -139,7 +160,10 @@ def one_identifier_per_title(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
 def new_identifiers_have_an_increment(evidence: Evidence) -> Iterator[Fault]:
-    """An identifier is called `net_new` exactly when a `net_new` increment carries it."""
+    """An identifier is called `net_new` exactly when a `net_new` increment carries it.
+
+    编号标为 net_new，当且仅当某条 net_new 增量带着它。
+    """
     brief = evidence.brief
     new = {i.key for each in brief.increments if each.kind == "net_new" for i in each.identifiers}
     listed = {f"{e.scheme}:{e.id}": e.status for e in brief.identifiers}
@@ -153,7 +177,10 @@ def new_identifiers_have_an_increment(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
 def actions_cover_targets_and_nothing_else(evidence: Evidence) -> Iterator[Fault]:
-    """Every target has its action, every action of an increment its target."""
+    """Every target has its action, every action of an increment its target.
+
+    每个目标都有动作，每个动作都有目标。
+    """
     brief = evidence.brief
     targets = {(i.id, t.key): t.edit for i in brief.increments for t in i.targets}
     actions = {(a.increment, a.key): a.edit for a in brief.actions if a.increment is not None}
@@ -171,7 +198,10 @@ def actions_cover_targets_and_nothing_else(evidence: Evidence) -> Iterator[Fault
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
 def an_alternative_is_another_section(evidence: Evidence) -> Iterator[Fault]:
-    """An either-or target is stated as an alternative that is another section."""
+    """An either-or target is stated as an alternative that is another section.
+
+    两可的目标写成备选，备选须是另一节。
+    """
     for n, increment in enumerate(evidence.brief.increments):
         for m, target in enumerate(increment.targets):
             where = f"increments[{n}].targets[{m}]"
@@ -183,7 +213,10 @@ def an_alternative_is_another_section(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
 def a_contradiction_keeps_its_age(evidence: Evidence) -> Iterator[Fault]:
-    """A contradiction was first seen on or before the day, its age in days is the difference."""
+    """A contradiction was first seen on or before the day, its age in days is the difference.
+
+    矛盾首见不晚于当日，龄期等于相差天数。
+    """
     brief = evidence.brief
     for n, contradiction in enumerate(brief.contradictions):
         age = (brief.date - contradiction.first_seen).days

@@ -19,7 +19,10 @@ _COUNTER = re.compile(
 
 @register.rule(Family.NOVELTY, Severity.ERROR)
 def the_proof_runs_again(evidence: Evidence) -> Iterator[Fault]:
-    """Every search behind `net_new` gives no hit again in the very document version it names."""
+    """Every search behind `net_new` gives no hit again in the very document version it names.
+
+    net_new 背后的每次检索，在它所说的版本里重跑仍是 0 命中。
+    """
     text = baseline_text(evidence)
     baseline = evidence.brief.baseline.sha256
     for n, increment in enumerate(evidence.brief.increments):
@@ -38,7 +41,10 @@ def the_proof_runs_again(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.NOVELTY, Severity.ERROR)
 def the_proof_covers_every_identifier(evidence: Evidence) -> Iterator[Fault]:
-    """The search behind `net_new` looked for every identifier of the increment."""
+    """The search behind `net_new` looked for every identifier of the increment.
+
+    net_new 的检索覆盖增量的每个编号。
+    """
     for n, increment in enumerate(evidence.brief.increments):
         forms = {form.casefold() for form in increment.relation.proof.forms}
         for identifier in increment.identifiers:
@@ -53,7 +59,10 @@ def the_proof_covers_every_identifier(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.NOVELTY, Severity.ERROR)
 def nothing_new_is_already_anchored(evidence: Evidence) -> Iterator[Fault]:
-    """No identifier of a `net_new` increment is an anchor of the baseline."""
+    """No identifier of a `net_new` increment is an anchor of the baseline.
+
+    net_new 增量的编号都不是底本里的锚。
+    """
     if evidence.baseline is None:
         if evidence.brief.baseline.sha256 is None:
             return
@@ -72,7 +81,10 @@ def nothing_new_is_already_anchored(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.NOVELTY, Severity.ERROR)
 def no_increment_comes_twice(evidence: Evidence) -> Iterator[Fault]:
-    """An earlier round proposed neither the same source item nor, as new, the same identifier."""
+    """An earlier round proposed neither the same source item nor, as new, the same identifier.
+
+    先前轮次既没提过同一条目，也没把同一编号当新的提过。
+    """
     if evidence.ledger is None:
         raise CouldNotRun("the ledger of earlier rounds was not given")
     brief = evidence.brief
@@ -93,7 +105,10 @@ def no_increment_comes_twice(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.NOVELTY, Severity.ERROR)
 def counters_alone_are_no_increment(evidence: Evidence) -> Iterator[Fault]:
-    """An increment says something besides stars, votes, citations or commit dates."""
+    """An increment says something besides stars, votes, citations or commit dates.
+
+    增量不能只有星数、票数、被引或提交日期的变化。
+    """
     for n, increment in enumerate(evidence.brief.increments):
         words = [_COUNTER.sub("", point.text) for point in increment.points]
         if words and not any(words):

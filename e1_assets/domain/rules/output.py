@@ -11,7 +11,10 @@ register = Register()
 
 @register.rule(Family.OUTPUT, Severity.ERROR)
 def one_file_is_written(evidence: Evidence) -> Iterator[Fault]:
-    """A round writes at most one file in the vault, never over something it read."""
+    """A round writes at most one file in the vault, never over something it read.
+
+    一轮至多写库里一个文件，不覆盖读过的文件。
+    """
     if evidence.files_written is None:
         raise CouldNotRun("nothing has been written yet")
     written = tuple(dict.fromkeys(evidence.files_written))
@@ -24,7 +27,10 @@ def one_file_is_written(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.OUTPUT, Severity.ERROR)
 def the_seal_is_unbroken(evidence: Evidence) -> Iterator[Fault]:
-    """The hash a brief carries is the hash of its own canonical JSON."""
+    """The hash a brief carries is the hash of its own canonical JSON.
+
+    简报所带的哈希，就是它自己规范 JSON 的哈希。
+    """
     brief = evidence.brief
     if not brief.provenance.brief_sha256:
         raise CouldNotRun("the brief is not sealed yet")

@@ -15,7 +15,10 @@ register = Register()
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def every_source_exists(evidence: Evidence) -> Iterator[Fault]:
-    """Every source of a brief is stored, byte for byte, under the hash it gives."""
+    """Every source of a brief is stored, byte for byte, under the hash it gives.
+
+    简报的每个来源都按所给哈希逐字节存有。
+    """
     for n, source in enumerate(evidence.brief.sources):
         if evidence.texts(source.sha256) is None:
             yield Fault(
@@ -28,7 +31,10 @@ def every_source_exists(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def every_span_holds_its_text(evidence: Evidence) -> Iterator[Fault]:
-    """The bytes at every cited span still say what the brief prints, white space aside."""
+    """The bytes at every cited span still say what the brief prints, white space aside.
+
+    每个引用区间里的字节，仍写着简报印出的文字（不计空白）。
+    """
     for where, text, span in placed_quotes(evidence.brief):
         words = passage(evidence, span)
         if words is None or not squeezed(text) or squeezed(text) not in squeezed(words):
@@ -37,7 +43,10 @@ def every_span_holds_its_text(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def every_source_span_is_real(evidence: Evidence) -> Iterator[Fault]:
-    """The span of every source or lead lies within the stored bytes of a file the round read."""
+    """The span of every source or lead lies within the stored bytes of a file the round read.
+
+    每个来源与线索的区间，都在本轮读过的文件之内。
+    """
     brief = evidence.brief
     read = {source.path: source.sha256 for source in brief.sources}
     spans = [
@@ -57,7 +66,10 @@ def every_source_span_is_real(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def every_point_lies_in_its_source(evidence: Evidence) -> Iterator[Fault]:
-    """A point stands inside a source its increment names, a boundary in the same file."""
+    """A point stands inside a source its increment names, a boundary in the same file.
+
+    要点落在增量所列来源之内，边界句落在同一文件之内。
+    """
     for n, increment in enumerate(evidence.brief.increments):
         sources = [source.span for source in increment.sources]
         for m, point in enumerate(increment.points):
@@ -76,7 +88,10 @@ def every_point_lies_in_its_source(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def every_figure_is_in_its_source(evidence: Evidence) -> Iterator[Fault]:
-    """Numbers, identifiers, URLs, quoted phrases of title or core claim stand in a cited span."""
+    """Numbers, identifiers, URLs, quoted phrases of title or core claim stand in a cited span.
+
+    标题与核心论点里的数字、编号、网址、引语，都在所引区间里。
+    """
     for n, increment in enumerate(evidence.brief.increments):
         known = material(cited(evidence, increment))
         for name, text in (("title", increment.title), ("core_claim", increment.core_claim)):
@@ -88,7 +103,10 @@ def every_figure_is_in_its_source(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def every_identifier_is_in_its_source(evidence: Evidence) -> Iterator[Fault]:
-    """The identifiers of an increment stand in a span it cites."""
+    """The identifiers of an increment stand in a span it cites.
+
+    增量的编号都出现在它引用的区间里。
+    """
     for n, increment in enumerate(evidence.brief.increments):
         known = material(cited(evidence, increment))
         names = " ".join(source.path for source in increment.sources).casefold()
@@ -100,7 +118,10 @@ def every_identifier_is_in_its_source(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def the_relation_says_what_was_found(evidence: Evidence) -> Iterator[Fault]:
-    """Numbers, ids, URLs, quoted phrases of a relation are the document's or the proof's."""
+    """Numbers, ids, URLs, quoted phrases of a relation are the document's or the proof's.
+
+    关系说明里的数字、编号、网址、引语，来自活文档或检索结果。
+    """
     document = evidence.baseline_text or ""
     for n, increment in enumerate(evidence.brief.increments):
         known = material([*cited(evidence, increment), document, *_own_counts(evidence, increment)])
@@ -109,7 +130,10 @@ def the_relation_says_what_was_found(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def an_action_says_no_more_than_its_increment(evidence: Evidence) -> Iterator[Fault]:
-    """Numbers, identifiers, URLs, quoted phrases of an action stand in what its increment cites."""
+    """Numbers, identifiers, URLs, quoted phrases of an action stand in what its increment cites.
+
+    动作里的数字、编号、网址、引语，都在其增量所引之处。
+    """
     brief = evidence.brief
     increments = {increment.id: increment for increment in brief.increments}
     sides = [side.text for each in brief.contradictions for side in each.sides]
@@ -125,7 +149,10 @@ def an_action_says_no_more_than_its_increment(evidence: Evidence) -> Iterator[Fa
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def a_weak_source_concludes_nothing(evidence: Evidence) -> Iterator[Fault]:
-    """Abstract-, title- or metric-only evidence is at most registered, with its boundary."""
+    """Abstract-, title- or metric-only evidence is at most registered, with its boundary.
+
+    仅摘要、仅标题、仅采集数值的证据，至多带边界登记。
+    """
     for n, increment in enumerate(evidence.brief.increments):
         if increment.evidence.may_conclude:
             continue
@@ -141,7 +168,10 @@ def a_weak_source_concludes_nothing(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def a_brief_is_no_evidence(evidence: Evidence) -> Iterator[Fault]:
-    """An increment rests on a note or card, never on briefs alone or on itself."""
+    """An increment rests on a note or card, never on briefs alone or on itself.
+
+    增量要落到笔记或卡片，不能只凭简报。
+    """
     roles = {source.path: source.role for source in evidence.brief.sources}
     for n, increment in enumerate(evidence.brief.increments):
         if increment.sources and all(roles.get(s.path) == "brief" for s in increment.sources):
@@ -154,7 +184,10 @@ def a_brief_is_no_evidence(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def a_forbidden_figure_stays_in_the_boundary(evidence: Evidence) -> Iterator[Fault]:
-    """A figure its source calls second-hand or not to be quoted appears in the boundary only."""
+    """A figure its source calls second-hand or not to be quoted appears in the boundary only.
+
+    来源写明转述或请勿引用的数字，只能出现在边界里。
+    """
     for n, increment in enumerate(evidence.brief.increments):
         limited, free = _limited(evidence, increment)
         if not limited:
@@ -173,7 +206,10 @@ def a_forbidden_figure_stays_in_the_boundary(evidence: Evidence) -> Iterator[Fau
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def the_boundary_travels_along(evidence: Evidence) -> Iterator[Fault]:
-    """A sentence that forbids quoting is kept in the boundary, the boundary in every action."""
+    """A sentence that forbids quoting is kept in the boundary, the boundary in every action.
+
+    禁止引用的句子留在边界里，边界随每个动作同行。
+    """
     for n, increment in enumerate(evidence.brief.increments):
         kept = [quote.span for quote in increment.boundary]
         for words, span in _limits(evidence, increment):
@@ -188,7 +224,10 @@ def the_boundary_travels_along(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def an_unread_original_is_not_called_read(evidence: Evidence) -> Iterator[Fault]:
-    """The bytes of an increment called original_read do not call themselves abstract-only."""
+    """The bytes of an increment called original_read do not call themselves abstract-only.
+
+    来源自称仅摘要或仅标题的，证据等级不得拔高。
+    """
     for n, increment in enumerate(evidence.brief.increments):
         if increment.evidence.rank >= EvidenceLevel.ABSTRACT_ONLY.rank:
             continue

@@ -73,6 +73,7 @@ class Rule:
     severity: Severity
     check: Check
     kind: Literal["deterministic", "heuristic"] = "deterministic"
+    sentence_zh: str = ""
 
 
 @dataclass(frozen=True)
@@ -101,15 +102,16 @@ class Register:
         severity: Severity,
         kind: Literal["deterministic", "heuristic"] = "deterministic",
     ) -> Callable[[Look], Look]:
-        """Register a look under its function name; its docstring is the sentence."""
+        """Register a look; its docstring opens with the sentence, ends with it in Chinese."""
 
         def add(look: Look) -> Look:
             name = getattr(look, "__name__", "")
-            sentence = (look.__doc__ or "").strip().splitlines()[0]
-            if not sentence or any(known.name == name for known in self.rules):
-                raise ValueError(f"rule {name} needs a sentence, a name of its own")
+            lines = (look.__doc__ or "").strip().splitlines()
+            if len(lines) < 3 or any(known.name == name for known in self.rules):
+                raise ValueError(f"rule {name} needs a sentence in two languages, its own name")
             check = _named(name, severity, look)
-            self.rules.append(Rule(name, sentence, family, severity, check, kind))
+            english, chinese = lines[0].strip(), lines[-1].strip()
+            self.rules.append(Rule(name, english, family, severity, check, kind, chinese))
             return look
 
         return add

@@ -18,7 +18,10 @@ _ONE_SIDED = (ContradictionClass.TO_VERIFY, ContradictionClass.NOT_COMPARABLE)
 
 @register.rule(Family.STRUCTURE, Severity.ERROR)
 def the_header_is_complete(evidence: Evidence) -> Iterator[Fault]:
-    """A brief names its topic, executor, round, engine, rules, inputs."""
+    """A brief names its topic, executor, round, engine, rules, inputs.
+
+    简报写明主题、执行体、轮次、引擎、规则、输入。
+    """
     brief = evidence.brief
     fields = {
         "topic": brief.topic,
@@ -33,7 +36,10 @@ def the_header_is_complete(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.STRUCTURE, Severity.ERROR)
 def an_increment_is_complete(evidence: Evidence) -> Iterator[Fault]:
-    """An increment has title, sources, points, core claim, grade grounds, relation, target."""
+    """An increment has title, sources, points, core claim, grade grounds, relation, target.
+
+    增量有标题、来源、要点、核心论点、评级依据、关系、目标。
+    """
     sectioned = evidence.baseline is None or bool(evidence.baseline.sections)
     for n, increment in enumerate(evidence.brief.increments):
         fields: dict[str, object] = {
@@ -52,7 +58,10 @@ def an_increment_is_complete(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.STRUCTURE, Severity.ERROR)
 def a_contradiction_is_complete(evidence: Evidence) -> Iterator[Fault]:
-    """A contradiction quotes both sides, says what was computed, what would settle it."""
+    """A contradiction quotes both sides, says what was computed, what would settle it.
+
+    矛盾引双方，写明算得什么、如何了结。
+    """
     for n, each in enumerate(evidence.brief.contradictions):
         needed = 1 if each.class_ in _ONE_SIDED else 2
         if len(each.sides) < needed:
@@ -66,7 +75,10 @@ def a_contradiction_is_complete(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.STRUCTURE, Severity.ERROR)
 def every_entry_gives_its_reason(evidence: Evidence) -> Iterator[Fault]:
-    """Leads say what is missing; nothing-new entries, unread files, actions say their why."""
+    """Leads say what is missing; nothing-new entries, unread files, actions say their why.
+
+    线索写明缺什么；无新增、未读、动作都写明缘由。
+    """
     brief = evidence.brief
     fields = [(f"leads[{n}].missing", lead.missing) for n, lead in enumerate(brief.leads)]
     fields += [(f"nothing_new[{n}].note", each.note) for n, each in enumerate(brief.nothing_new)]
@@ -77,7 +89,10 @@ def every_entry_gives_its_reason(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.STRUCTURE, Severity.ERROR)
 def ids_are_unique(evidence: Evidence) -> Iterator[Fault]:
-    """No two parts of a brief share an id, and every action names an increment that exists."""
+    """No two parts of a brief share an id, and every action names an increment that exists.
+
+    各部分的 id 不重复，动作所指的增量存在。
+    """
     brief = evidence.brief
     ids = [increment.id for increment in brief.increments]
     ids += [contradiction.id for contradiction in brief.contradictions]
@@ -93,7 +108,10 @@ def ids_are_unique(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.STRUCTURE, Severity.ERROR)
 def statuses_are_known_words(evidence: Evidence) -> Iterator[Fault]:
-    """The status of an identifier is one of the closed vocabulary."""
+    """The status of an identifier is one of the closed vocabulary.
+
+    编号状态用词在册。
+    """
     for n, entry in enumerate(evidence.brief.identifiers):
         if not _STATUS.fullmatch(entry.status):
             yield Fault(f"identifiers[{n}].status", "no such status", found=entry.status)
@@ -101,7 +119,10 @@ def statuses_are_known_words(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.STRUCTURE, Severity.ERROR)
 def targets_exist_in_the_baseline(evidence: Evidence) -> Iterator[Fault]:
-    """Every section an increment or action aims at exists in the baseline, by key with number."""
+    """Every section an increment or action aims at exists in the baseline, by key with number.
+
+    增量与动作所指的章节，在底本里都有（键与号）。
+    """
     if evidence.baseline is None:
         if evidence.brief.baseline.sha256 is None:
             return

@@ -11,7 +11,10 @@ register = Register()
 
 @register.rule(Family.TIME, Severity.ERROR)
 def no_input_after_the_cutoff(evidence: Evidence) -> Iterator[Fault]:
-    """No source of a round is younger than its cutoff."""
+    """No source of a round is younger than its cutoff.
+
+    来源不得晚于本轮截止时刻。
+    """
     if evidence.event_times is None:
         raise CouldNotRun("the event times of the sources were not given")
     cutoff = evidence.brief.made_at
@@ -25,7 +28,10 @@ def no_input_after_the_cutoff(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.TIME, Severity.ERROR)
 def the_window_ends_at_the_cutoff(evidence: Evidence) -> Iterator[Fault]:
-    """The window ends at the cutoff of the day and is as many days long as it says."""
+    """The window ends at the cutoff of the day and is as many days long as it says.
+
+    窗口止于当日截止时刻，天数与所写相符。
+    """
     brief, window = evidence.brief, evidence.brief.window
     if window.to != brief.made_at:
         yield Fault("window.to", "is not the cutoff", str(brief.made_at), str(window.to))
@@ -38,7 +44,10 @@ def the_window_ends_at_the_cutoff(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.TIME, Severity.WARNING)
 def the_baseline_is_not_from_the_future(evidence: Evidence) -> Iterator[Fault]:
-    """The document version of a round was in force at its cutoff; a younger one is hindsight."""
+    """The document version of a round was in force at its cutoff; a younger one is hindsight.
+
+    本轮底本在截止时已生效；更新的版本属事后之见。
+    """
     brief = evidence.brief
     valid_from = brief.baseline.valid_from
     if evidence.hindsight or (valid_from is not None and valid_from > brief.made_at):
@@ -49,7 +58,10 @@ def the_baseline_is_not_from_the_future(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.TIME, Severity.WARNING)
 def the_document_did_not_collapse(evidence: Evidence) -> Iterator[Fault]:
-    """The document did not lose most of its text just before the round."""
+    """The document did not lose most of its text just before the round.
+
+    活文档在本轮之前没有突然丢失大半。
+    """
     if evidence.document_event in ("collapsed", "emptied"):
         yield Fault(
             "baseline",

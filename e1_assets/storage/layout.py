@@ -13,7 +13,7 @@ Kind = Literal[
 ROOTS = ("inbox", "organized", "manifests")
 
 _CARDS: dict[str, Kind] = {"paper_cards": "paper_card", "repo_cards": "repo_card"}
-_DATE = re.compile(r"(\d{4})[-_]?(\d{2})[-_]?(\d{2})")
+_DATE = re.compile(r"(?<!\d)((?:19|20)\d{2})[-_]?(\d{2})[-_]?(\d{2})(?!\d)")
 _MARKDOWN = frozenset({".md", ".markdown", ".mdown", ".txt", ""})
 _OTHER_TYPE_NAMES = (
     "png jpg jpeg gif webp svg heic bmp ico tif tiff pdf doc docx ppt pptx xls"

@@ -1,0 +1,124 @@
+"""The parsed notes, cards or queue that a round may see."""
+
+from collections import OrderedDict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import PurePosixPath
+from typing import TypeVar
+
+from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
+from e1_assets.domain.notes import Note
+from e1_assets.storage.layout import folded
+from e1_assets.storage.models_as_json import unpacked
+from e1_assets.storage.states_as_of import HeldState
+from e1_assets.storage.warehouse import Reader
+
+S = TypeVar("S", Note, PaperCard, RepoCard, WorkQueue)
+
+_TABLES = {
+    Note: "inbox_notes",
+    PaperCard: "paper_cards",
+    RepoCard: "repo_cards",
+    WorkQueue: "work_queues",
+}
+_KEPT = 2000
+# Models are frozen and identified by path and bytes; one day's serve all topics and later days.
+_read: OrderedDict[tuple[str, str, str, datetime], Note | PaperCard | RepoCard | WorkQueue]
+_read = OrderedDict()
+
+
+@dataclass(frozen=True)
+class Window:
+    """The moments a round looks back on, both included; `named` are folded mandatory paths."""
+
+    opens: datetime
+    closes: datetime
+    named: Collection[str]
+
+
+def in_window(
+    reader: Reader, held: Mapping[str, HeldState], kind: type[S], window: Window
+) -> tuple[S, ...]:
+    """The held states of a kind whose event time lies in the window, or that are named."""
+    rows = reader.rows(
+        f"SELECT path, sha256, run_time, event_time BETWEEN ? AND ? FROM e1.{_TABLES[kind]}",
+        [window.opens, window.closes],
+    )
+    wanted = [
+        (path, digest, written)
+        for path, digest, written, inside in rows
+        if path in held and held[path].sha256 == digest and (inside or folded(path) in window.named)
+    ]
+    return _loaded(reader, kind, wanted)
+
+
+def newest(
+    reader: Reader, held: Mapping[str, HeldState], kind: type[S], moment: datetime
+) -> S | None:
+    """The held state of a kind with the latest event time up to the moment."""
+    rows = reader.rows(
+        f"SELECT path, sha256, run_time FROM e1.{_TABLES[kind]} WHERE event_time <= ?"
+        " ORDER BY event_time DESC, path",
+        [moment],
+    )
+    wanted = [row for row in rows if row[0] in held and held[row[0]].sha256 == row[1]]
+    return _loaded(reader, kind, wanted[:1])[0] if wanted else None
+
+
+def briefs_before(
+    reader: Reader, held: Mapping[str, HeldState], moment: datetime
+) -> tuple[Note, ...]:
+    """The held notes that are briefs, with an event time up to the moment."""
+    rows = reader.rows(
+        "SELECT path, sha256, run_time FROM e1.inbox_notes"
+        " WHERE kind = 'brief' AND event_time <= ?",
+        [moment],
+    )
+    return _loaded(
+        reader, Note, [row for row in rows if row[0] in held and held[row[0]].sha256 == row[1]]
+    )
+
+
+def _loaded(
+    reader: Reader, kind: type[S], wanted: Iterable[tuple[str, str, datetime]]
+) -> tuple[S, ...]:
+    """The models of (path, digest, written), in path order; read once a process."""
+    table = _TABLES[kind]
+    found: dict[str, S] = {}
+    missing: dict[str, tuple[str, datetime]] = {}
+    for path, digest, written in wanted:
+        kept = _read.get((table, path, digest, written))
+        if isinstance(kept, kind):
+            found[path] = kept
+        else:
+            missing[path] = (digest, written)
+    rows = reader.rows(
+        f"SELECT path, model FROM e1.{table} t WHERE EXISTS"
+        " (SELECT 1 FROM (SELECT unnest(?) AS path, unnest(?) AS sha256) w"
+        " WHERE w.path = t.path AND w.sha256 = t.sha256)",
+        [list(missing), [digest for digest, _ in missing.values()]],
+    )
+    for path, text in rows:
+        digest, written = missing[path]
+        found[path] = unpacked(kind, text, digest)
+        _keep((table, path, digest, written), found[path])
+    return tuple(found[path] for path in sorted(found))
+
+
+def _keep(
+    key: tuple[str, str, str, datetime], model: Note | PaperCard | RepoCard | WorkQueue
+) -> None:
+    _read[key] = model
+    while len(_read) > _KEPT:
+        _read.popitem(last=False)
+
+
+def newest_of_each(cards: Iterable[S]) -> tuple[S, ...]:
+    """Of several states of one card (same file name) the one with the latest event time."""
+    best: dict[str, S] = {}
+    for card in cards:
+        name = folded(PurePosixPath(card.path).stem)
+        if name not in best or card.event_time > best[name].event_time:
+            best[name] = card
+    return tuple(sorted(best.values(), key=lambda card: card.path))

@@ -1,0 +1,91 @@
+"""What a section says of every item in it, by its title or by a sentence that names all."""
+
+from typing import NamedTuple
+
+from e1_assets.parsing.blocks import Block, Paragraph, Quote
+from e1_assets.parsing.headings import label_of
+from e1_assets.parsing.lexicon import EVERY
+from e1_assets.parsing.sentences import sentences
+from e1_assets.parsing.statements import (
+    Stated,
+    evidence_phrases,
+    is_topic,
+    topics_in_words,
+)
+from e1_assets.parsing.structure import Section
+
+_SHORT = 90
+
+
+class Inherited(NamedTuple):
+    """The evidence level and the topics that hold for items which state none themselves."""
+
+    evidence: Stated | None = None
+    topics: tuple[str, ...] = ()
+
+
+class Inheritance:
+    """Answers for one document, each section looked at once."""
+
+    def __init__(self, source: str, topics: tuple[str, ...] = ()) -> None:
+        self._source = source
+        self._root = Inherited(topics=topics)
+        self._known: dict[int, Inherited] = {}
+
+    def of(self, section: Section) -> Inherited:
+        """What holds in a section: its own word, else that of the section around it."""
+        chain: list[Section] = []
+        at: Section | None = section
+        while at is not None and id(at) not in self._known:
+            chain.append(at)
+            at = at.parent
+        found = self._known[id(at)] if at is not None else self._root
+        for inner in reversed(chain):
+            found = Inherited(
+                self._evidence(inner) or found.evidence, self._topics(inner) or found.topics
+            )
+            self._known[id(inner)] = found
+        return found
+
+    def _evidence(self, section: Section) -> Stated | None:
+        heading = section.heading
+        if heading is not None:
+            stated = self._single(heading.text_start, heading.text_end)
+            if stated:
+                return stated
+        for start, end in self._short_sentences(section.blocks):
+            if EVERY.search(self._source, start, end):
+                stated = self._single(start, end)
+                if stated:
+                    return stated
+        return None
+
+    def _single(self, start: int, end: int) -> Stated | None:
+        """The level stated in a stretch, when it states no other one."""
+        found = evidence_phrases(self._source, start, end)
+        return found[0] if found and len({stated.level for stated in found}) == 1 else None
+
+    def _short_sentences(self, blocks: list[Block]) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        for block in blocks:
+            if isinstance(block, Quote):
+                found.extend(self._short_sentences(list(block.blocks)))
+            elif isinstance(block, Paragraph):
+                ranges = sentences(self._source, block.start, block.end)
+                found.extend(r for r in ranges if r[1] - r[0] <= _SHORT)
+        return found
+
+    def _topics(self, section: Section) -> tuple[str, ...]:
+        """A title that is nothing but a topic word, or that names one in brackets."""
+        heading = section.heading
+        if heading is None or (
+            section.parent is not None
+            and section.parent.heading is None
+            and len(section.parent.children) == 1
+        ):
+            return ()
+        label = label_of(heading.text)
+        words = (label.rest if label else heading.text).strip()
+        if is_topic(words.casefold()):
+            return (words,)
+        return topics_in_words(self._source, heading.text_start, heading.text_end)

@@ -1,0 +1,115 @@
+"""Items of a note: each draft with its claims, mentions, statements."""
+
+from bisect import bisect_left
+from dataclasses import dataclass
+
+from e1_assets.domain.identifiers import Mention
+from e1_assets.domain.notes import Claim, ClaimMark, Item
+from e1_assets.domain.text import Text
+from e1_assets.domain.vocabulary import EvidenceLevel
+from e1_assets.parsing.claims import RawClaim, boundaries, build, mark, read_claims
+from e1_assets.parsing.cutting import Draft, cut
+from e1_assets.parsing.identifiers import mentions
+from e1_assets.parsing.inheritance import Inheritance
+from e1_assets.parsing.item_statements import own_evidence, own_grade, own_topics
+from e1_assets.parsing.lexicon import ELSEWHERE
+from e1_assets.parsing.locators import locators
+from e1_assets.parsing.structure import Document
+from e1_assets.parsing.titles import title_of
+
+_POINTING = 3
+
+
+def read_items(
+    document: Document, path: str, year: int, topics: tuple[str, ...] = ()
+) -> tuple[Item, ...]:
+    """The items of a document in reading order.
+
+    `year` is the year of the note (an arXiv number of a later one is none); `topics` are those the
+    whole note states.
+    """
+    text = document.text
+    drafts = cut(document)
+    names = locators(text.text, drafts)
+    found = mentions(text, year=year)
+    builder = _Builder(
+        text, path, found, [m.span.start for m in found], Inheritance(text.text, topics)
+    )
+    return tuple(
+        builder.item(draft, name, ordinal)
+        for ordinal, (draft, name) in enumerate(zip(drafts, names, strict=True), 1)
+    )
+
+
+@dataclass(slots=True)
+class _Builder:
+    text: Text
+    path: str
+    found: tuple[Mention, ...]
+    starts: list[int]
+    inheritance: Inheritance
+
+    def item(self, draft: Draft, locator: str, ordinal: int) -> Item:
+        source = self.text.text
+        own = own_evidence(source, draft)
+        inherited = self.inheritance.of(draft.section)
+        stated = own or inherited.evidence
+        second = bool(stated) and stated.level is EvidenceLevel.SECONDARY if stated else False
+        marks: frozenset[ClaimMark] = frozenset(("second_hand",)) if second else frozenset()
+        span = self.text.span(draft.start, draft.end)
+        mentioned = self._mentions(span.start, span.end)
+        claims = self._claims(draft, marks, mentioned)
+        return Item(
+            id=f"{span.sha256[:12]}:{span.start}-{span.end}",
+            path=self.path,
+            locator=locator,
+            title=title_of(source, draft) or locator,
+            span=span,
+            ordinal=ordinal,
+            kind=draft.kind,
+            topics=own_topics(source, draft) or inherited.topics,
+            evidence=stated.level if stated else None,
+            evidence_quote=self.text.quote(stated.start, stated.end) if stated else None,
+            evidence_inherited=own is None and stated is not None,
+            grade=own_grade(source, draft),
+            claims=claims,
+            mentions=mentioned,
+            boundaries=boundaries(self.text, claims),
+            points_elsewhere=own is None and self._points_elsewhere(draft, mentioned, claims),
+        )
+
+    def _mentions(self, start: int, end: int) -> tuple[Mention, ...]:
+        first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
+        return self.found[first:last]
+
+    def _claims(
+        self, draft: Draft, marks: frozenset[ClaimMark], mentioned: tuple[Mention, ...]
+    ) -> tuple[Claim, ...]:
+        claims = read_claims(self.text, draft.blocks, marks=marks)
+        if draft.housekeeping:
+            claims = tuple(claim if _names(claim, mentioned) else _meta(claim) for claim in claims)
+        heading = draft.heading
+        if heading is None or not heading.text:
+            return claims
+        title = RawClaim(heading.text_start, heading.text_end, None, 0, 0)
+        mark(self.text.text, [title], [None])
+        if draft.housekeeping or any("meta" not in claim.marks for claim in claims):
+            title.marks.add("meta")
+        return (build(self.text, title, marks), *claims)
+
+    def _points_elsewhere(
+        self, draft: Draft, mentioned: tuple[Mention, ...], claims: tuple[Claim, ...]
+    ) -> bool:
+        """A few words that name another note and nothing that could be looked up itself."""
+        if len(claims) > _POINTING + (draft.heading is not None):
+            return False
+        found = ELSEWHERE.search(self.text.text, draft.start, draft.end)
+        return found is not None and not mentioned
+
+
+def _names(claim: Claim, mentioned: tuple[Mention, ...]) -> bool:
+    return any(claim.span.holds(mention.span) for mention in mentioned)
+
+
+def _meta(claim: Claim) -> Claim:
+    return claim.model_copy(update={"marks": claim.marks | {"meta"}})

@@ -1,0 +1,89 @@
+"""A note of the inbox as text becomes items."""
+
+import re
+import unicodedata
+from datetime import datetime
+
+from e1_assets.domain.notes import Note, ParseGap
+from e1_assets.domain.text import Text
+from e1_assets.domain.vocabulary import TimeSource
+from e1_assets.parsing.items import read_items
+from e1_assets.parsing.note_times import event_time
+from e1_assets.parsing.structure import Document, read
+
+_BRIEF_NAME = re.compile(r"(?:^|[-_ ])e1[-_ ]?(?:prep|brief)(?=$|[-_. ])", re.IGNORECASE)
+_BRIEF_TITLE = re.compile(
+    r"E1\s*(?:日间)?预消化|预消化简报|E1 (?:pre-?digest|brief)", re.IGNORECASE
+)
+_TITLE = 120
+
+
+def parse_note(path: str, text: Text, mtime: datetime, zone: str) -> Note:
+    """Read a note; whatever the text, items or gaps come out, never an error.
+
+    `mtime` (timezone-aware) is believed only when name, front matter and text state no time, and
+    then a gap says so; `zone` is the vault's time zone.
+    """
+    document = read(text)
+    front = document.front_matter.fields if document.front_matter else None
+    body = text.text[document.front_matter.end :] if document.front_matter else text.text
+    when, source = event_time(path, front, body, mtime, zone)
+    return Note(
+        path=path,
+        contributor=_contributor(path),
+        sha256=text.sha256,
+        size=len(text.data),
+        encoding=text.encoding,
+        flags=text.flags,
+        kind="brief" if is_brief(path, document) else "note",
+        title=note_title(path, document),
+        front_matter=front,
+        event_time=when,
+        time_source=source,
+        items=read_items(document, path, when.year, _stated_topics(front)),
+        gaps=(*_undated(path, source), *document.gaps),
+    )
+
+
+def note_title(path: str, document: Document) -> str:
+    """The first heading, else the front matter's title, else the first line, else the name."""
+    official = [h for h in document.headings if h.official and h.text]
+    if official:
+        return official[0].text[:_TITLE]
+    front = document.front_matter.fields if document.front_matter else None
+    stated = (front or {}).get("title")
+    if isinstance(stated, str) and stated:
+        return stated[:_TITLE]
+    start = document.front_matter.end if document.front_matter else 0
+    line = document.text.text[start : start + 2000].strip().split("\n", 1)[0].strip()
+    name = re.sub(r"\.(?:md|markdown|txt)$", "", path.rsplit("/", 1)[-1], flags=re.IGNORECASE)
+    return line if 0 < len(line) <= _TITLE and line[0] not in "-*|>`<" else name
+
+
+def is_brief(path: str, document: Document) -> bool:
+    """Whether a note is the output of a round, by its name or its title."""
+    name = unicodedata.normalize("NFKC", path.rsplit("/", 1)[-1])
+    return bool(_BRIEF_NAME.search(name) or _BRIEF_TITLE.search(note_title(path, document)))
+
+
+def _contributor(path: str) -> str:
+    parts = unicodedata.normalize("NFC", path).split("/")
+    return parts[1] if len(parts) > 2 else ""
+
+
+def _stated_topics(front: dict[str, str | tuple[str, ...]] | None) -> tuple[str, ...]:
+    """The topic front matter states for the whole note."""
+    for key in ("topic", "topics", "主题"):
+        value = (front or {}).get(key)
+        words = (value,) if isinstance(value, str) else value or ()
+        topics = tuple(word.strip() for word in words if word.strip())
+        if topics:
+            return topics
+    return ()
+
+
+def _undated(path: str, source: TimeSource) -> tuple[ParseGap, ...]:
+    if source is not TimeSource.MTIME:
+        return ()
+    name = path.rsplit("/", 1)[-1]
+    return (ParseGap(line=1, text=name, reason="no date in name, front matter or text"),)

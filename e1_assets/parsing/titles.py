@@ -1,0 +1,70 @@
+"""The title of an item, from its heading, its first words or its cells."""
+
+import re
+
+from e1_assets.parsing.blocks import Heading, Paragraph, Row
+from e1_assets.parsing.cutting import Draft
+from e1_assets.parsing.headings import label_of, plain
+
+_LENGTH = 90
+_CLAUSE = re.compile(
+    r"\s*(?:——|—|–|：|:\s|。|；|;\s|，(?=.{24})|\.\s(?=\S)|\s-\s|（(?=.{12})|\s[·|｜]\s)"
+)
+_TITLE_HEADER = re.compile(
+    r"标题|题目|题名|^题$|名称|条目|事件|项目|论文|材料|title|name|paper|item|entry|project|event",
+    re.IGNORECASE,
+)
+_SIGNS = re.compile(r"[#\d.,\-–—\s]*")
+_LEAD = re.compile(r"\W{0,3}\*\*(?P<bold>[^*\r\n]{2,})\*\*|\W{0,2}\[(?P<link>[^\[\]\r\n]{2,})\]\(")
+_TAIL = re.compile(r"\s*[（(]?\s*(?:⭐️?|★|☆|🌟)+\s*[)）]?\s*$")
+_FRONT = re.compile(r"^[^\w（(《「\"'§\[]+")
+
+
+def title_of(source: str, draft: Draft) -> str:
+    """The words that name an item, without label, stars or markup; empty when it has none."""
+    if draft.row is not None:
+        return _shortened(_row_title(source, draft.row, draft.header))
+    if draft.heading is not None:
+        return _heading_title(draft.heading, draft) or draft.heading.text
+    return _shortened(_opening(source, draft))
+
+
+def _heading_title(heading: Heading, draft: Draft) -> str:
+    first = draft.blocks[0] if draft.blocks else None
+    label = label_of(heading.text)
+    words = label.rest if label and label.rest else heading.text
+    if label is None and isinstance(first, Heading) and first.style == "bold" and _only(draft):
+        words = first.text
+    return _shortened(_TAIL.sub("", words))
+
+
+def _only(draft: Draft) -> bool:
+    """Whether one bold line heads all blocks of the draft."""
+    return sum(isinstance(b, Heading) and b.style == "bold" for b in draft.blocks) == 1
+
+
+def _opening(source: str, draft: Draft) -> str:
+    """The bold or linked lead of the first words, else their first clause."""
+    first = draft.blocks[0] if draft.blocks else None
+    if not isinstance(first, Paragraph | Heading):
+        return ""
+    line = re.split(r"[\r\n]", source[first.start : first.end], maxsplit=1)[0]
+    lead = _LEAD.match(line)
+    if lead:
+        return plain(lead["bold"] or lead["link"]).rstrip("：:。. ")
+    words = _FRONT.sub("", _TAIL.sub("", plain(line)))
+    return _CLAUSE.split(words, maxsplit=1)[0] or words
+
+
+def _row_title(source: str, row: Row, header: Row | None) -> str:
+    cells = [plain(cell.read(source)) for cell in row.cells]
+    if header is not None:
+        for at, cell in enumerate(header.cells[: len(cells)]):
+            if _TITLE_HEADER.search(cell.read(source)) and not _SIGNS.fullmatch(cells[at]):
+                return cells[at]
+    return next((cell for cell in cells if not _SIGNS.fullmatch(cell)), cells[0] if cells else "")
+
+
+def _shortened(words: str) -> str:
+    words = _FRONT.sub("", words).strip(" ：:·-—")
+    return words if len(words) <= _LENGTH else words[: _LENGTH - 1].rstrip() + "…"

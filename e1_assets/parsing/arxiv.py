@@ -33,7 +33,7 @@ _NOT_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _NOT_AFTER = re.compile(
-    r"[A-Za-z0-9０-９]|[.．,，][0-9０-９]|\s?(?:[%％‰°€£¥]|美元|美金|元|円|欧元|英镑|人民币|港元|USD\b|EUR\b|RMB\b|CNY\b"
+    r"[A-Za-z0-9０-９]|[.．][0-9０-９]|,[0-9]{3}(?![0-9])|\s?(?:[%％‰°€£¥]|美元|美金|元|円|欧元|英镑|人民币|港元|USD\b|EUR\b|RMB\b|CNY\b"
     r"|[KMGT]i?B\b|[kKMB]\b|[mnuµ]?s\b|tok\b|tokens?\b|Hz\b|[KMG]Hz\b|[kM]?W\b|[ckm]?m\b|kg\b|ms\b"
     r"|倍|万|亿|秒|毫秒|分钟|小时|pp\b|[GT]FLOPS)|[x×]"
 )

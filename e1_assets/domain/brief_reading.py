@@ -26,7 +26,8 @@ PartKind = Literal[
     "identifiers",
     "digest",
     "actions",
-    "footer",
+    "handover",
+    "remarks",
     "other",
 ]
 FieldName = Literal[
@@ -264,12 +265,16 @@ class StatedCount(Model):
 
 
 class Percentage(Model):
-    """A stated percentage with the count beside it, in one table row or one clause."""
+    """A stated percentage with the count beside it, in one table row or one clause.
+
+    `population` is what the clause says the count is part of (`6,352 篇论文中的 2,226 篇（34%）`).
+    """
 
     raw: str
     value: float
     count: float | None
     count_raw: str | None
+    population: float | None
     line: int
     text: str
 
@@ -334,9 +339,10 @@ class DigestEntry(Model):
 class BriefReading(Model):
     """A brief file as read.
 
-    `layout` names the known form (`numbered_parts`, `bulleted_parts`, `ours`) or is None: then
-    rules that need structure could not run, which is never a pass. `lines` is the text line by
-    line (index 0 is line 1), for rules over wording.
+    `layout` names the known form (`chapters`: parts `一、`; `arabic`: parts `1.`; `markdown`:
+    parts under `#` headings; `ours`: what a round renders) or is None: then rules that need
+    structure could not run, which is never a pass. `lines` is the text line by line (index 0 is
+    line 1), for rules over wording.
     """
 
     path: str

@@ -1,0 +1,90 @@
+"""The labelled statements inside an increment or a contradiction of a brief."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from e1_assets.domain.brief_reading import FieldName, FieldRead
+from e1_assets.parsing.brief_pieces import Piece
+
+_LABELS: tuple[tuple[FieldName, str], ...] = (
+    ("boundary", r"证据边界[^：:\n]{0,12}|evidence boundary[^：:\n]{0,30}"),
+    ("evidence", r"证据(?:等级|级别|强度)?|evidence(?: level)?"),
+    ("target", r"(?:建议)?归入(?:哪一节|章节|位置)?|建议落点|去向|落点|targets?(?: sections?)?"),
+    ("relation", r"与[^：:\n]{0,40}(?:关系|脉络)|relation to [^：:\n]{0,24}|关系"),
+    ("core_claim", r"核心(?:论点|主张|结论|观点)|core claim"),
+    (
+        "points",
+        r"要点(?:\s*[（(][^（）()\n]{0,30}[）)])?|关键点|(?:key )?points(?: \([^()\n]{0,20}\))?",
+    ),
+    ("credibility", r"可信度|信度|评级|credibility|grade"),
+    ("url", r"URLs?|链接|原始页|原文链接|links?"),
+    ("arxiv", r"arXiv(?:\s*(?:号|编号|ids?))?|论文号"),
+    ("source", r"来源|出处|材料|sources?"),
+    ("description", r"描述|现象|description"),
+    ("difference", r"差异|差别|difference"),
+    ("risk", r"风险|risk"),
+    ("consequence", r"后果|影响|consequence"),
+    ("advice", r"建议|处理|如何了结|advice|what would settle it"),
+)
+_ONE = "|".join(f"(?P<{name}>{words})" for name, words in _LABELS)
+_LEAD = re.compile(rf"\W{{0,4}}(?P<label>{_ONE})\*{{0,2}}\s*[：:]\*{{0,2}}\s*", re.IGNORECASE)
+_INSIDE = re.compile(
+    rf"(?<=[。；;！])\s*(?P<label>{_ONE})\s*[：:]\s*",
+    re.IGNORECASE,
+)
+_BOXED = re.compile(r"^\[!\w+\]\s*")
+
+
+@dataclass
+class _Growing:
+    label: str
+    name: FieldName
+    words: list[str]
+    line: int
+    end_line: int
+
+
+def fields(held: Iterable[Piece]) -> tuple[FieldRead, ...]:
+    """The fields of a body: a known label opens one, what follows belongs to it.
+
+    A label inside a line, behind the end of a sentence, opens one too: `…。证据等级：…`.
+    """
+    grown: list[_Growing] = []
+    for piece in held:
+        if piece.kind == "row":
+            _extend(grown, piece.words, piece)
+            continue
+        for label, name, words in _split(_BOXED.sub("", piece.words)):
+            if name is None:
+                _extend(grown, words, piece)
+            else:
+                grown.append(_Growing(label, name, [words], piece.line, piece.end_line))
+    return tuple(
+        FieldRead(
+            label=one.label,
+            name=one.name,
+            text="\n".join(words for words in one.words if words),
+            line=one.line,
+            end_line=one.end_line,
+        )
+        for one in grown
+    )
+
+
+def _extend(grown: list[_Growing], words: str, piece: Piece) -> None:
+    if grown:
+        grown[-1].words.append(words)
+        grown[-1].end_line = piece.end_line
+
+
+def _split(words: str) -> Iterator[tuple[str, FieldName | None, str]]:
+    """A line as its labelled statements; the first may have no label."""
+    lead = _LEAD.match(words)
+    marks = [*([lead] if lead else []), *_INSIDE.finditer(words, lead.end() if lead else 0)]
+    if not lead:
+        yield "", None, words[: marks[0].start()] if marks else words
+    ends = [*(mark.start() for mark in marks[1:]), len(words)][: len(marks)]
+    for mark, end in zip(marks, ends, strict=True):
+        name = next(name for name, _ in _LABELS if mark[name])
+        yield mark["label"].strip("* "), name, words[mark.end() : end].strip()

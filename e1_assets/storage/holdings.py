@@ -10,6 +10,7 @@ _SOURCES = {
     "repo_cards": "SELECT event_day, count(DISTINCT path), count(*), sum(gaps)",
     "work_queue": "SELECT event_day, count(DISTINCT path), sum(entries), sum(gaps)",
 }
+NOTHING = {"files": 0, "items": 0, "gaps": 0}
 _COUNTED = (
     *("inbox_notes", "paper_cards", "repo_cards", "queue_entries", "items", "claims"),
     *("quantities", "mentions", "anchors", "knowledge_versions"),

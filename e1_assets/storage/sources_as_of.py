@@ -1,11 +1,11 @@
 """The parsed notes, cards or queue that a round may see."""
 
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import PurePosixPath
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.notes import Note
@@ -41,16 +41,17 @@ def in_window(
     reader: Reader, held: Mapping[str, HeldState], kind: type[S], window: Window
 ) -> tuple[S, ...]:
     """The held states of a kind whose event time lies in the window, or that are named."""
+    named = [path for path in held if folded(path) in window.named] if window.named else []
     rows = reader.rows(
-        f"SELECT path, sha256, run_time, event_time BETWEEN ? AND ? FROM e1.{_TABLES[kind]}",
-        [window.opens, window.closes],
+        f"SELECT path, sha256, run_time FROM e1.{_TABLES[kind]}"
+        " WHERE event_time BETWEEN ? AND ? OR path IN (SELECT unnest(?))",
+        [window.opens, window.closes, named],
     )
-    wanted = [
-        (path, digest, written)
-        for path, digest, written, inside in rows
-        if path in held and held[path].sha256 == digest and (inside or folded(path) in window.named)
-    ]
-    return _loaded(reader, kind, wanted)
+    return _loaded(reader, kind, [row for row in rows if _holds(held, row)])
+
+
+def _holds(held: Mapping[str, HeldState], row: Sequence[object]) -> bool:
+    return row[0] in held and held[str(row[0])].sha256 == row[1]
 
 
 def newest(
@@ -62,7 +63,7 @@ def newest(
         " ORDER BY event_time DESC, path",
         [moment],
     )
-    wanted = [row for row in rows if row[0] in held and held[row[0]].sha256 == row[1]]
+    wanted = [row for row in rows if _holds(held, row)]
     return _loaded(reader, kind, wanted[:1])[0] if wanted else None
 
 
@@ -75,14 +76,10 @@ def briefs_before(
         " WHERE kind = 'brief' AND event_time <= ?",
         [moment],
     )
-    return _loaded(
-        reader, Note, [row for row in rows if row[0] in held and held[row[0]].sha256 == row[1]]
-    )
+    return _loaded(reader, Note, [row for row in rows if _holds(held, row)])
 
 
-def _loaded(
-    reader: Reader, kind: type[S], wanted: Iterable[tuple[str, str, datetime]]
-) -> tuple[S, ...]:
+def _loaded(reader: Reader, kind: type[S], wanted: Iterable[tuple[Any, ...]]) -> tuple[S, ...]:
     """The models of (path, digest, written), in path order; read once a process."""
     table = _TABLES[kind]
     found: dict[str, S] = {}
@@ -93,17 +90,22 @@ def _loaded(
             found[path] = kept
         else:
             missing[path] = (digest, written)
-    rows = reader.rows(
-        f"SELECT path, model FROM e1.{table} t WHERE EXISTS"
-        " (SELECT 1 FROM (SELECT unnest(?) AS path, unnest(?) AS sha256) w"
-        " WHERE w.path = t.path AND w.sha256 = t.sha256)",
-        [list(missing), [digest for digest, _ in missing.values()]],
-    )
-    for path, text in rows:
+    for path, text in _texts(reader, table, missing) if missing else ():
         digest, written = missing[path]
         found[path] = unpacked(kind, text, digest)
         _keep((table, path, digest, written), found[path])
     return tuple(found[path] for path in sorted(found))
+
+
+def _texts(
+    reader: Reader, table: str, wanted: Mapping[str, tuple[str, datetime]]
+) -> list[tuple[str, str]]:
+    rows = reader.rows(
+        f"SELECT path, model FROM e1.{table} t JOIN (SELECT unnest(?) AS path, unnest(?) AS sha256)"
+        " USING (path, sha256)",
+        [list(wanted), [digest for digest, _ in wanted.values()]],
+    )
+    return [(path, text) for path, text in rows]
 
 
 def _keep(

@@ -12,6 +12,8 @@ from e1_assets.domain.spans import Quote
 from e1_assets.domain.text import Text, decode, sha256
 
 _EDGES = " \t\r\n"
+_JOINED_BEFORE = re.compile(r"[A-Za-z0-9_]-?$")
+_JOINED_AFTER = re.compile(r"-?[A-Za-z0-9_]")
 _RULE = re.compile(r"^[\s|:\-]+$")
 
 
@@ -81,9 +83,9 @@ class Document:
                 header = ()
                 continue
             cells = _cells(text) if text.startswith("|") else ()
-            if not cells:
+            if not text.startswith("|"):
                 header = ()
-            elif not header:
+            elif cells and not header:
                 header = tuple(cell for cell, _, _ in cells)
             row = bisect_right(starts, start) - 1
             yield Line(text, start, sections[row] if row >= 0 else None, cells, header)
@@ -113,9 +115,7 @@ def _cells(row: str) -> tuple[tuple[str, int, int], ...]:
 
 
 def _apart(text: str, start: int, end: int) -> bool:
-    before, after = text[start - 1 : start], text[end : end + 1]
-    return not (_word(before) or _word(after))
-
-
-def _word(char: str) -> bool:
-    return char.isascii() and (char.isalnum() or char == "_")
+    """Whether a name stands by itself: `rec` is in `oss/rec`, not in `rec-lite` or `record`."""
+    return not _JOINED_BEFORE.search(text[max(start - 2, 0) : start]) and not _JOINED_AFTER.match(
+        text[end : end + 2]
+    )

@@ -9,10 +9,12 @@ from e1_assets.domain.notes import Item
 from e1_assets.domain.rounds import Judged
 from e1_assets.domain.subjects import subjects
 from e1_assets.rounds.clusters import linked, sharing
+from e1_assets.rounds.search_forms import distinctive, title_names
 
 _MARKS = re.compile(r"[⭐★☆🟠🟢🟡🔴⚠️◆●•*`#]+")
 _LEAD = re.compile(r"^\s*(?:[\d①-⑳一二三四五六七八九十]+\s*[.、)）:：·]+\s*|\[\d+\]\s*)")
 _NAME = re.compile(r"(?<![\w.])[A-Za-z][A-Za-z0-9]*(?:[-.+][A-Za-z0-9]+)*")
+_HEAD = re.compile(r"([A-Z][\w+.-]*(?: [A-Z0-9][\w+.-]*){0,2})\s*[:：—–]")
 _BIGRAM = re.compile(r"[\u4e00-\u9fff]|[a-z0-9][a-z0-9\-.]*")
 _SAME_TITLE = 0.6
 _SHORTEST = 4
@@ -32,6 +34,22 @@ def names(text: str) -> tuple[str, ...]:
             word for word in _NAME.findall(text) if len(word) >= _SHORTEST and _distinctive(word)
         )
     )
+
+
+def name_of(item: Item) -> str | None:
+    """The name the thing of an item goes by, as its title writes it; None when it has none.
+
+    The head before a colon, else a word of unusual shape, else a first word that is rare.
+    """
+    title = clean_title(item.title)
+    head = _HEAD.match(title)
+    if head and distinctive(head[1]):
+        return head[1]
+    shaped = title_names(item)
+    if shaped:
+        return shaped[0]
+    first = _NAME.match(title)
+    return first[0] if first and first[0][0].isupper() and distinctive(first[0]) else None
 
 
 def principal(item: Item) -> tuple[Identifier, ...]:

@@ -46,8 +46,8 @@ _SUM = re.compile(
 _LIST = re.compile(
     r"(?P<n>\d{1,2}|[两二三四五六七八九十]|two|three|four|five|six|seven|eight|nine|ten)\s?"
     r"(?P<what>大?(?:条|个|种|项|类|家|步|层|段|部分|阶段|方面|篇)"
-    r"|(?:[a-z]+ )?(?:items|kinds|types|parts|steps|stages|layers|categories|methods|models"
-    r"|engines|backends))"
+    r"|(?:[a-z]+ ){0,2}(?!(?:ms|times|days|hours|minutes|seconds|years|gpus|cards|tokens)\b)"
+    r"[a-z]{3,}s\b)"
     r"[^：:，,。；;\d]{0,12}[：:]\s?(?P<list>[^。；;\n]+)", re.I,
 )  # fmt: skip
 _OPEN = re.compile(

@@ -57,7 +57,8 @@ def card_counters(lang: Lang, judged: Judged, card: PaperCard | RepoCard) -> Ite
         if point.metric in COUNTERS:
             at = (point.at or judged.event_time).date()
             side = side_of(lang, point.raw, _quoted(judged.item, point), judged.item)
-            yield Fact(point.subject, point.metric, point.raw, point.value, side, at)
+            subject = point.subject.partition(":")[2] or point.subject
+            yield Fact(subject, point.metric, point.raw, point.value, side, at)
 
 
 def note_counters(lang: Lang, judged: Judged) -> Iterator[Fact]:

@@ -12,7 +12,7 @@ from e1_assets.domain.spans import Quote
 from e1_assets.domain.vocabulary import ContradictionClass
 from e1_assets.rounds.contradictions.facts import relevant
 from e1_assets.rounds.contradictions.record import record, side_of
-from e1_assets.rounds.subjects import clean_title, names, principal
+from e1_assets.rounds.subjects import clean_title, name_of, principal
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.words import Lang, say
 
@@ -30,13 +30,14 @@ def disputed(judged: Sequence[Judged]) -> tuple[tuple[str, tuple[Judged, ...]], 
     named: dict[str, list[Judged]] = {}
     for one in relevant(judged):
         if _paper(one.item) is not None:
-            for name in names(clean_title(one.item.title))[:1]:
+            name = name_of(one.item)
+            if name is not None:
                 named.setdefault(name.lower(), []).append(one)
     found = []
     for name in sorted(named):
         group = [j for j in named[name] if any(_conflict(j.item, k.item) for k in named[name])]
         if group:
-            found.append((names(clean_title(group[0].item.title))[0], tuple(group)))
+            found.append((name_of(group[0].item) or name, tuple(group)))
     return tuple(found)
 
 

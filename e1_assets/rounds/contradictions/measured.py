@@ -12,7 +12,7 @@ from e1_assets.rounds.contradictions.facts import relevant, short_name
 from e1_assets.rounds.contradictions.record import record, side_of, side_of_line
 from e1_assets.rounds.document import Document
 from e1_assets.rounds.figures import Figure, figures
-from e1_assets.rounds.subjects import clean_title, names, principal
+from e1_assets.rounds.subjects import name_of, names, principal
 from e1_assets.rounds.words import Lang, say
 
 _MEASURES = ("rate", "time", "factor", "percent_change", "memory")
@@ -120,8 +120,7 @@ def baseline_of(text: str) -> str:
 
 def _subject(judged: Judged) -> str:
     repositories = [i.id for i in principal(judged.item) if i.scheme == "github"]
-    named = names(clean_title(judged.item.title))
-    return repositories[0] if repositories else named[0] if named else ""
+    return repositories[0] if repositories else name_of(judged.item) or ""
 
 
 def _only_subject(line: str, subject: str) -> bool:

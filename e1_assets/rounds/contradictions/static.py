@@ -11,10 +11,10 @@ from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.spans import Quote
 from e1_assets.domain.vocabulary import ContradictionClass
 from e1_assets.rounds.contradictions.dates import Day, days
-from e1_assets.rounds.contradictions.facts import relevant
+from e1_assets.rounds.contradictions.facts import relevant, short_name
 from e1_assets.rounds.contradictions.record import record, side_of, side_of_line
 from e1_assets.rounds.document import Document
-from e1_assets.rounds.subjects import clean_title, names, principal
+from e1_assets.rounds.subjects import name_of, names, principal
 from e1_assets.rounds.words import Lang, say
 
 _LICENCES = {
@@ -44,7 +44,6 @@ _LATEST = re.compile(
 _VERSION = re.compile(r"(?<![\w.])v?\d+(?:\.\d+)+(?![\w.])")
 _CLAUSE = re.compile(r"[^，,；;。.!?！？\n（）()｜|]+(?:\.(?=\d)[^，,；;。.!?！？\n（）()｜|]*)*")
 _SENTENCE = re.compile(r"[^；;。!?！？\n｜|]+")
-_HEAD = re.compile(r"(?<![\w.])[A-Z][A-Za-z0-9]*(?:[-.+][A-Za-z0-9]+)*")
 
 
 @dataclass(frozen=True)
@@ -137,18 +136,15 @@ def _facts(
         version = inputs.baseline.version
         at = version.valid_from.date() if version and version.valid_from else None
         for key in sorted(subjects):
-            for line in document.naming(subjects[key]):
+            for line in document.naming(short_name(subjects[key])):
                 side = side_of_line(lang, "", line, document)
                 yield from _stated(subjects[key], line.text, side, at)
 
 
 def _subjects(item: Item) -> tuple[str, ...]:
     repositories = [i.id for i in principal(item) if i.scheme == "github"]
-    return tuple(repositories or names(clean_title(item.title))[:1] or _heads(item.title)[:1])
-
-
-def _heads(title: str) -> list[str]:
-    return [word for word in _HEAD.findall(clean_title(title)) if len(word) > 2 and word.isupper()]
+    name = name_of(item)
+    return tuple(repositories or ((name,) if name else ()))
 
 
 def _of_item(judged: Judged, lang: Lang) -> Iterator[_Fact]:

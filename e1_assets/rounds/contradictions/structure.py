@@ -25,6 +25,7 @@ _KINDS = {
     r"|algorithm"
     r"|学习(?:预测|每)|trained|prunes?|剪枝",
 }  # fmt: skip
+_STATES_KIND = re.compile(r"[\W_]*(?:类型|内容|type|kind|content)", re.I)
 _COMPARED = ("factor", "percent", "percent_change")
 
 
@@ -56,11 +57,11 @@ def mismatch(card: PaperCard) -> tuple[Quote, Quote] | None:
     if summary is None or not card.reusable:
         return None
     told = kinds(" ".join(quote.text for quote in (card.tldr_zh, card.tldr_en) if quote))
-    block = " ".join(claim.text for claim in card.reusable)
-    stated = kinds(block) - (frozenset({"method"}) if kinds(block) != {"method"} else frozenset())
+    stating = [c for c in card.reusable if _STATES_KIND.match(f"{c.label or ''}: {c.text}")]
+    stated = frozenset(kind for claim in stating for kind in kinds(claim.text))
     if not told or not stated or told & stated:
         return None
-    telling = [c for c in card.reusable if kinds(c.text) & stated]
+    telling = [claim for claim in stating if kinds(claim.text)]
     return summary, Quote(text=telling[0].text, span=telling[0].span)
 
 
@@ -108,13 +109,21 @@ def _languages(
         for a, b in product(_compared(english.text), _compared(chinese.text))
         if a.dimension == b.dimension
     ]
-    if len(pairs) != 1 or pairs[0][0].agrees(pairs[0][1]):
+    if len(pairs) != 1 or not _disagree(pairs[0], (english.text, chinese.text)):
         return
     sides = [
         side_of(lang, f.raw, q, one.item) for f, q in zip(pairs[0], (english, chinese), strict=True)
     ]
     sides += [side for figure, side in held if figure.dimension == pairs[0][0].dimension][:1]
     yield _language_record(inputs, one, (english, chinese), sides, lang)
+
+
+def _disagree(pair: tuple[Figure, Figure], texts: tuple[str, str]) -> bool:
+    """Two baselines, or two values with no baseline at all; one baseline is a measured matter."""
+    one, other = (baseline_of(text) for text in texts)
+    if one and other:
+        return one != other
+    return not one and not other and not pair[0].agrees(pair[1])
 
 
 def _language_record(

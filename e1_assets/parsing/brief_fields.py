@@ -87,4 +87,5 @@ def _split(words: str) -> Iterator[tuple[str, FieldName | None, str]]:
     ends = [*(mark.start() for mark in marks[1:]), len(words)][: len(marks)]
     for mark, end in zip(marks, ends, strict=True):
         name = next(name for name, _ in _LABELS if mark[name])
-        yield mark["label"].strip("* "), name, words[mark.end() : end].strip()
+        said = words[mark.end() : end].strip()
+        yield mark["label"].strip("* "), name, re.sub(r"^[-•]\s+", "", said)

@@ -54,7 +54,8 @@ _ANCHORS = re.compile(
 )
 _LINES = re.compile(r"(?<!\d)(\d[\d,]*)\s*行")
 _ROUND = re.compile(
-    r"\S*?(?P<date>\d{4}-\d{2}-\d{2})[-T\d]*-(?P<topic>[a-z][a-z0-9\-]*?)-e1prep(?:\.md)?[^\s；、]{0,24}"
+    r"[A-Za-z0-9/]*?(?P<date>\d{4}-\d{2}-\d{2})[-T\d]*-(?P<topic>[a-z][a-z0-9\-]*?)-e1prep(?:\.md)?"
+    r"(?:[（(][^（()）]{1,40}[)）])?"
 )
 
 

@@ -5,15 +5,17 @@ from collections.abc import Iterator
 from typing import Literal
 
 from e1_assets.domain.brief_reading import (
+    FieldRead,
     IncrementRead,
     ListedIncrement,
+    NamedIdentifier,
     Said,
     StarsRead,
     TargetRead,
 )
 from e1_assets.domain.text import Text
 from e1_assets.parsing.brief_fields import fields
-from e1_assets.parsing.brief_names import named_identifiers
+from e1_assets.parsing.brief_names import named_identifiers, short_title
 from e1_assets.parsing.brief_parts import INCREMENT, Part
 from e1_assets.parsing.brief_pieces import Piece
 from e1_assets.parsing.brief_sections import stated_targets, targets
@@ -23,7 +25,7 @@ from e1_assets.parsing.headings import label_of, ordinal_of
 _COLOUR = re.compile(r"^(?P<label>[🟠🟢🟡🔴🔵⚪🟣🟤⚫](?:\ufe0f)?[^·｜|]{0,24}?)\s*[·｜|]\s*")
 _STARS_END = re.compile(r"\s*[（(]?[，,]?\s*(?:⭐\ufe0f?|★)+\s*[）)]?\s*$|\s*[⚬○◦●]\s*$")
 _URL = re.compile(
-    r"https?://[^\s，。；、）)」”\"|]+|(?<![\w/@.])[A-Za-z0-9][\w\-]*(?:\.[\w\-]+)*\.(?:ai|com|org|io|dev)(?:/[\w\-./]*)?"
+    r"https?://[^\s，。；、（）()「」“”\"|]+|(?<![\w/@.])[A-Za-z0-9][\w\-]*(?:\.[\w\-]+)*\.(?:ai|com|org|io|dev)(?:/[\w\-./]*)?"
 )
 _FLAT = re.compile(
     r"(?:(?<=\s)|^)(?P<number>\d{1,2})[.、]\s*(?P<title>[^\n]+?)(?=\s+\d{1,2}[.、]\s|$)"
@@ -111,11 +113,24 @@ def _increment(text: Text, part: Part, group: Group, ordinal: int) -> IncrementR
         end_line=max(piece.end_line for piece in whole),
         fields=read,
         stars=tuple(one for one in (stars, *graded) if one),
-        identifiers=tuple(one for piece in whole for one in named_identifiers(text, piece)),
+        identifiers=tuple(_named(text, whole, read, title)),
         urls=tuple(url for piece in whole for url in _urls(piece)),
         sources=tuple(cited(whole, part.read.mark, ordinal)),
         targets=stated,
     )
+
+
+def _named(
+    text: Text, whole: tuple[Piece, ...], read: tuple[FieldRead, ...], title: str
+) -> Iterator[NamedIdentifier]:
+    """The identifiers of an increment; those that define it take the name its title opens with."""
+    defining = {field.line for field in read if field.name in ("arxiv", "url")} | {whole[0].line}
+    for piece in whole:
+        for one in named_identifiers(text, piece):
+            if one.name is None and one.line in defining:
+                yield one.model_copy(update={"name": short_title(title) or None})
+            else:
+                yield one
 
 
 def _marked(head: Piece) -> tuple[str, str]:

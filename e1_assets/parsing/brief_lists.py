@@ -16,7 +16,7 @@ from e1_assets.domain.text import Text
 from e1_assets.parsing.brief_parts import Part
 from e1_assets.parsing.brief_pieces import Piece
 from e1_assets.parsing.brief_sections import REFERENCE, stated_targets
-from e1_assets.parsing.brief_sources import paths_in
+from e1_assets.parsing.brief_sources import PathNamed, paths_in
 from e1_assets.parsing.identifiers import mentions
 
 _COLUMNS = {
@@ -54,7 +54,7 @@ def nothing_new(found: tuple[Part, ...]) -> Iterator[NothingNewRow]:
         if part.read.kind != "nothing_new":
             continue
         for piece in part.pieces:
-            named = list(paths_in(piece.words))
+            named = _leading(piece.words)
             entry = piece.kind in ("entry", "row") and piece.level == 0
             if not (named or entry):
                 continue
@@ -70,6 +70,18 @@ def nothing_new(found: tuple[Part, ...]) -> Iterator[NothingNewRow]:
                 line=piece.line,
                 end_line=piece.end_line,
             )
+
+
+def _leading(words: str) -> list[PathNamed]:
+    """The files a row opens with; those it names later say where a thing is held."""
+    kept: list[PathNamed] = []
+    for one in paths_in(words):
+        if kept and len(words[kept[-1].end : one.start].strip()) > 3:
+            break
+        if not kept and one.start > 40:
+            break
+        kept.append(one)
+    return kept
 
 
 def actions(found: tuple[Part, ...]) -> Iterator[ActionRead]:

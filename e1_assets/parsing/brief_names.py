@@ -17,10 +17,11 @@ _AFTER = re.compile(
     r"(?:v\d+)?\]?(?:\([^()\s]*\))?\s*[·|｜：:—–\-（(]{0,2}\s*"
     r"(?P<name>[A-Za-z][\w.+\-]*(?:[ ][A-Za-z0-9][\w.+\-]*){0,8})"
 )
-_CONNECTORS = re.compile(
-    r"^(?:and|with|the|a|of|x|vs|arxiv|doi|github|html|pdf|abs|https?|v\d+|no|net-new|url)$",
-    re.IGNORECASE,
+_NO_NAME = re.compile(
+    r"(?:arxiv|doi|github|html|pdf|abs|https?|net-new|url|vs|x|v?\d[\d.]*|no)$", re.IGNORECASE
 )
+_INNER = frozenset(("at", "the", "of", "in", "for", "to", "on", "and", "is", "its", "a", "with"))
+_DATE = re.compile(r"[A-Z][a-z]{2}\.? \d{1,2}$")
 _TITLE_END = re.compile(r"\s*(?:[:：（(]|\s[—–-]\s|—)")
 
 
@@ -64,11 +65,16 @@ def _beside(text: str, low: int, start: int, end: int, high: int) -> str | None:
 
 
 def _proper(words: str) -> str | None:
-    """The trailing run of words that can be a name; None for connecting words alone."""
+    """The trailing run of words that can be a title; None for connecting words alone."""
     kept: list[str] = []
     for word in reversed(words.split(" ")):
-        if _CONNECTORS.match(word):
+        joins = word in _INNER and kept
+        if _NO_NAME.match(word) or not (joins or word[:1].isupper() or word[:1].isdigit()):
+            if not (kept or _NO_NAME.match(word)) and any(c.isupper() or c == "-" for c in word):
+                kept.insert(0, word)
             break
         kept.insert(0, word)
+    while kept and kept[0] in _INNER:
+        kept.pop(0)
     name = " ".join(kept).strip(".-")
-    return name if len(name) > 1 and any(c.isupper() for c in name) else None
+    return name if len(name) > 1 and not name.isdigit() and not _DATE.match(name) else None

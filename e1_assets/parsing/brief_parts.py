@@ -41,10 +41,14 @@ _KIND = tuple((kind, re.compile(words, re.IGNORECASE)) for kind, words in _KINDS
 
 @dataclass(frozen=True)
 class Part:
-    """A part with its pieces, its title left out; the header has no title."""
+    """A part with its pieces; `head` is its title, None for the header.
+
+    An increment that stands as a part of its own is both head and first piece.
+    """
 
     read: PartRead
     pieces: tuple[Piece, ...]
+    head: Piece | None = None
 
 
 def parts(cut: tuple[Piece, ...], last_line: int) -> tuple[Part, ...]:
@@ -101,4 +105,4 @@ def _part(head: Piece | None, held: Iterable[Piece], end_line: int) -> Part:
         (label.number, label.rest) if label and not _is_increment(head) else ("", head.words)
     )
     read = PartRead(mark=mark, title=title, kind=kind, line=head.line, end_line=end_line)
-    return Part(read, kept)
+    return Part(read, kept, head)

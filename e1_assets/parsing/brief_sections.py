@@ -19,6 +19,11 @@ _TITLE = re.compile(
     r"\s*(?:[「“\"（(](?P<quoted>[^「」“”\"（）()]{2,60})[」”\"）)]"
     r"|\s(?P<bare>[A-Za-z一-鿿][^（(「，。；;+：:、→§\n]{1,50}?)(?=\s*(?:[（(「，。；;+：:、→§\n]|$)))"
 )
+_TITLE_CUT = re.compile(r"的|[\"“”]|中(?=[\s无有])|\s(?=未|新增|补|加)")
+# Words a sentence goes on with behind a section number.
+_NO_TITLE = re.compile(
+    r"[的里与和或补加新已对有记末现正用完逐登只反以说本属各段给承处上下主]|\d{1,2}:\d{2}|and\b|or\b"
+)
 _NOTE_BEFORE = re.compile(
     r"(?:\.md|e1prep|笔记|[A-Za-z0-9]+(?:-[A-Za-z0-9]+){2,})\s*$", re.IGNORECASE
 )
@@ -88,8 +93,12 @@ def _number(found: re.Match[str]) -> str:
 
 
 def _title_of(found: re.Match[str] | None) -> str | None:
-    title = (found["quoted"] or found["bare"] or "").strip() if found else ""
-    return title or None
+    """The title given behind a number; what the sentence goes on to say is none."""
+    if found is None:
+        return None
+    title = _TITLE_CUT.split((found["quoted"] or found["bare"] or "").strip(), maxsplit=1)[0]
+    no_title = _NO_TITLE.match(title) or (found["bare"] and len(title) > 40)
+    return None if no_title or len(title) < 2 else title.strip()
 
 
 def _space(before: str, number: str, part: PartKind, document: str | None) -> ReferenceSpace:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from e1_assets.domain.brief_reading import SourceCited, SourceList, SourceRow, StarsRead
@@ -25,6 +26,7 @@ _LABEL = re.compile(
     r"^(?P<title>[^：:\n]{1,60}?(?:[（(][^（）()\n]{0,40}[）)])?)\s*[：:]\s*(?P<rest>.+)$",
     re.DOTALL,
 )
+_SENTENCE = re.compile(r"(?<=[。；;])\s+")
 _LEAST = 3
 
 
@@ -71,25 +73,34 @@ def cited(pieces: Iterable[Piece], part: str, increment: int | None) -> Iterator
 
 def source_lists(part: Part) -> Iterator[SourceList]:
     """The lists of sources a part holds: its tables, its bullets, its lines of several files."""
-    listing = part.read.kind == "sources"
+    if part.read.kind not in ("sources", "header", "footer", "verdict"):
+        return
     for group in _groups(part.pieces):
-        rows = tuple(row for piece in group for row in _rows(piece, listing))
-        single = group[0].kind == "line"
-        if not rows or (single and len(rows) < _LEAST and not listing):
-            continue
-        if not listing and not single:
-            continue
-        label = _LABEL.match(group[0].words) if single else None
-        title = label["title"] if label else part.read.title
-        count = _COUNT.search(title)
-        yield SourceList(
-            part=part.read.mark,
-            title=title.strip(),
-            stated=int(count[1]) if count else None,
-            rows=rows,
-            line=group[0].line,
-            end_line=group[-1].end_line,
-        )
+        listed = [(group[0].words, group)] if group[0].kind != "line" else list(_labelled(group[0]))
+        for words, held in listed:
+            rows = tuple(row for piece in held for row in _rows(piece))
+            if rows and (part.read.kind == "sources" or len(rows) >= _LEAST):
+                yield _list(part, words, held, rows)
+
+
+def _list(part: Part, words: str, held: list[Piece], rows: tuple[SourceRow, ...]) -> SourceList:
+    label = _LABEL.match(words) if held[0].kind == "line" else None
+    title = label["title"] if label else part.read.title
+    count = _COUNT.search(title)
+    return SourceList(
+        part=part.read.mark,
+        title=title.strip(),
+        stated=int(count[1]) if count else None,
+        rows=rows,
+        line=held[0].line,
+        end_line=held[-1].end_line,
+    )
+
+
+def _labelled(piece: Piece) -> Iterator[tuple[str, list[Piece]]]:
+    """The sentences of a line, each of which may list files under a label of its own."""
+    for words in _SENTENCE.split(piece.words):
+        yield words, [replace(piece, words=words)]
 
 
 def stars_in(words: str) -> tuple[int, str] | None:
@@ -116,20 +127,21 @@ def _groups(held: tuple[Piece, ...]) -> Iterator[list[Piece]]:
         yield group
 
 
-def _rows(piece: Piece, listing: bool) -> Iterator[SourceRow]:
+def _rows(piece: Piece) -> Iterator[SourceRow]:
     if piece.kind == "line":
         yield from _line_rows(piece)
         return
     folder = _folder(piece)
-    named = tuple(n.path for n in paths_in(piece.words, folder))
+    words = " | ".join(piece.cells[1:]) if folder else piece.words
+    named = tuple(n.path for n in paths_in(words, folder))
     name = piece.cells[0] if piece.cells else piece.words
     if folder and len(piece.cells) > 1:
         name = f"{folder} {piece.cells[1]}"
     stars = stars_in(piece.cells[-1] if piece.cells else piece.words)
-    if named or (listing and piece.cells):
+    if named or piece.cells:
         yield SourceRow(
             name=name,
-            paths=named[:1] if piece.cells and folder else named,
+            paths=named[:1] if folder else named,
             cells=piece.cells,
             stars=StarsRead(count=stars[0], glyph=_glyph(stars[1]), where="source", line=piece.line)
             if stars

@@ -4,7 +4,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from e1_assets.domain.brief_reading import BriefReading, Said, SourceCited
+from e1_assets.domain.brief_reading import (
+    BriefReading,
+    IncrementRead,
+    NamedIdentifier,
+    Said,
+    SourceCited,
+)
 from e1_assets.domain.notes import ParseGap
 from e1_assets.domain.text import Text
 from e1_assets.parsing.brief_contradictions import contradictions, leads
@@ -79,7 +85,7 @@ def parse_brief(path: str, text: Text, zone: str = "Asia/Shanghai") -> BriefRead
         candidates=tuple(candidates(found)),
         nothing_new=tuple(nothing_new(found)),
         identifier_rows=tuple(identifier_rows(text, found)),
-        identifiers=tuple(one for p in every for one in named_identifiers(text, p)),
+        identifiers=tuple(_identifiers(text, every, own)),
         source_lists=tuple(one for part in found for one in source_lists(part)),
         sources_cited=tuple(_cited(placed)),
         actions=tuple(actions(found)),
@@ -102,10 +108,23 @@ def parse_brief(path: str, text: Text, zone: str = "Asia/Shanghai") -> BriefRead
 
 
 def _placed(found: tuple[Part, ...]) -> Iterator[_Placed]:
-    """Every piece once, the titles of parts left out: they are read as parts."""
+    """Every piece once, the titles of parts among them."""
     for part in found:
+        if part.head and part.head not in part.pieces:
+            yield _Placed(part.head, part)
         for piece in part.pieces:
             yield _Placed(piece, part)
+
+
+def _identifiers(
+    text: Text, every: tuple[Piece, ...], own: tuple[IncrementRead, ...]
+) -> Iterator[NamedIdentifier]:
+    """Every identifier; one without a name beside it takes that of the increment it defines."""
+    known = {(one.line, one.raw): one.name for read in own for one in read.identifiers}
+    for piece in every:
+        for one in named_identifiers(text, piece):
+            name = one.name or known.get((one.line, one.raw))
+            yield one if name == one.name else one.model_copy(update={"name": name})
 
 
 def _is_head(piece: Piece) -> bool:

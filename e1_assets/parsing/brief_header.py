@@ -71,7 +71,7 @@ class HeaderFacts(NamedTuple):
 
 def header_facts(path: str, document: Document, found: tuple[Part, ...], zone: str) -> HeaderFacts:
     """The facts of the header; front matter first, then title and lines, then the file name."""
-    front = document.front_matter.values if document.front_matter else {}
+    front = (document.front_matter.fields if document.front_matter else None) or {}
     given = {key.casefold(): value for key, value in front.items() if isinstance(value, str)}
     head = [p.words for p in found[0].pieces]
     title = head[0] if head else ""

@@ -62,6 +62,7 @@ def round_inputs(
             others=tuple(s for other, s in states.items() if other != topic and s.doc),
             context=tuple(sorted(s.doc.path for s in states.values() if s.doc)),
             ledger=_ledger(vault, reader, held, day, topic),
+            judged_before=_judged_before(reader, topic, day, (*notes, *papers, *repositories)),
             open_contradictions=_open_contradictions(reader, topic, day, cutoff),
             unread=(*_unread(reader, window.opens.date(), day), *_missing(held, named)),
             late_paths=_late(reader, held, day, topic),
@@ -70,7 +71,7 @@ def round_inputs(
 
 def _without_own_output(reader: Reader, held: Mapping[str, HeldState]) -> dict[str, HeldState]:
     """A brief we wrote into the vault is known from the tables; it is no material of its day."""
-    rows = reader.rows("SELECT DISTINCT unnest(json_keys(files)) FROM e1.briefs")
+    rows = reader.rows("SELECT DISTINCT path FROM e1.brief_files WHERE room = 'vault'")
     own = {path for (path,) in rows}
     return {path: state for path, state in held.items() if path not in own}
 
@@ -117,6 +118,27 @@ def _ledger(
     ]
     theirs = ledger_entries.contributed(briefs, topic, day, vault.settings.zone)
     return (*ledger_entries.of_rounds(reader, topic, day), *theirs)
+
+
+def _judged_before(
+    reader: Reader, topic: str, day: date, sources: Iterable[Note | PaperCard | RepoCard]
+) -> dict[str, date]:
+    items = [
+        item
+        for source in sources
+        for item in (source.items if isinstance(source, Note) else (source.item,))
+    ]
+    mentioned = {mention.identifier.key for item in items for mention in item.mentions}
+    rows = reader.rows(
+        "WITH judged AS (SELECT date, item_id, subjects FROM e1.dispositions"
+        "  WHERE topic = ? AND date < ? AND disposition NOT IN ('off_topic', 'rejected')),"
+        " keyed AS (SELECT date, item_id AS key FROM judged"
+        "  UNION ALL SELECT date, unnest(subjects) FROM judged)"
+        " SELECT key, min(date) FROM keyed JOIN (SELECT unnest(?) AS key) USING (key)"
+        " GROUP BY key ORDER BY key",
+        [topic, day, [*{item.id for item in items}, *mentioned]],
+    )
+    return dict(rows)
 
 
 def _open_contradictions(

@@ -186,6 +186,7 @@ CREATE TABLE e1.dispositions (
     item_id VARCHAR NOT NULL, path VARCHAR NOT NULL, locator VARCHAR NOT NULL,
     title VARCHAR NOT NULL, role VARCHAR NOT NULL, verdict VARCHAR NOT NULL,
     disposition VARCHAR NOT NULL, reasons VARCHAR[] NOT NULL, held_at VARCHAR[] NOT NULL,
+    subjects VARCHAR[] NOT NULL, targets VARCHAR[] NOT NULL,
     evidence VARCHAR NOT NULL, grade INTEGER, gate VARCHAR, score DOUBLE NOT NULL,
     cluster VARCHAR, relation VARCHAR NOT NULL, note VARCHAR NOT NULL,
     sha256 VARCHAR NOT NULL, span_start BIGINT NOT NULL, span_end BIGINT NOT NULL,
@@ -238,10 +239,15 @@ CREATE TABLE e1.briefs (
     quotes_total INTEGER NOT NULL, sources_read INTEGER NOT NULL, sources_total INTEGER NOT NULL,
     dropped INTEGER NOT NULL, open_contradictions INTEGER NOT NULL,
     made_at TIMESTAMPTZ NOT NULL, first_published TIMESTAMPTZ NOT NULL,
-    run_time TIMESTAMPTZ NOT NULL, files JSON NOT NULL
+    run_time TIMESTAMPTZ NOT NULL
 );
 COMMENT ON TABLE e1.briefs IS 'one row per date and topic; state is staged until every file stands on disk';
-COMMENT ON COLUMN e1.briefs.files IS 'path to text of every file of the brief, as staged';
+
+CREATE TABLE e1.brief_files (
+    date DATE NOT NULL, topic VARCHAR NOT NULL, room VARCHAR NOT NULL, path VARCHAR NOT NULL,
+    form VARCHAR NOT NULL, sha256 VARCHAR NOT NULL, text VARCHAR NOT NULL
+);
+COMMENT ON TABLE e1.brief_files IS 'the files of each brief as staged; path is relative to the room, state or vault';
 
 CREATE TABLE e1.violations (
     date DATE NOT NULL, topic VARCHAR NOT NULL, round_id VARCHAR NOT NULL, rule VARCHAR NOT NULL,

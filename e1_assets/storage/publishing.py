@@ -1,0 +1,164 @@
+"""Publishing a finished round: rows, then files, in an order no crash can spoil.
+
+    published = publish(vault, warehouse, inputs, result, {"zh": page, "en": page}, now)
+
+Snapshots -> rows with the files `staged` -> COMMIT -> ledger -> draft, fsync, rename, fsync folder
+-> `published`. Whatever was committed can be finished by `finish_staged`, which `e1 doctor` runs.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+
+from e1_assets.domain.errors import Conflict
+from e1_assets.domain.rounds import RoundInputs, RoundResult
+from e1_assets.domain.sealing import to_json
+from e1_assets.domain.text import sha256
+from e1_assets.storage.brief_places import BriefFile, brief_files, room_path
+from e1_assets.storage.document_history import DocumentHistory
+from e1_assets.storage.frames import frame
+from e1_assets.storage.known_documents import write_document
+from e1_assets.storage.publications import Publication, PublicationLedger, key_of
+from e1_assets.storage.rounds_written import write_round
+from e1_assets.storage.snapshots import Snapshots
+from e1_assets.storage.vault import Vault
+from e1_assets.storage.vault_output import write_whole
+from e1_assets.storage.warehouse import Reader, Warehouse
+
+
+@dataclass(frozen=True)
+class Published:
+    """Where a brief stands; `kept` when the same bytes stood there already."""
+
+    date: date
+    topic: str
+    files: tuple[Path, ...]
+    kept: bool
+
+
+def publish(
+    vault: Vault,
+    warehouse: Warehouse,
+    inputs: RoundInputs,
+    result: RoundResult,
+    rendered: Mapping[str, str],
+    now: datetime,
+) -> Published:
+    """Write the rows and files of a round; Conflict when a person changed one of the files."""
+    brief = result.brief
+    files = brief_files(vault, brief.date, brief.topic, to_json(brief), rendered)
+    ledger = PublicationLedger(vault.state)
+    past = ledger.of(brief.date, brief.topic)
+    refuse_hand_edits(vault, files, past)
+    paths = tuple(room_path(vault, file.room) / file.path for file in files)
+    if _stands(vault, warehouse, files, brief.date, brief.topic):
+        return Published(brief.date, brief.topic, paths, kept=True)
+    _store_baseline(vault, warehouse, inputs)
+    with warehouse.writing() as writer:
+        write_round(writer, result, now, past[0].run_time if past else now)
+        rows = [_row(brief.date, brief.topic, file) for file in files]
+        writer.insert("brief_files", frame("brief_files", rows))
+        if inputs.baseline.doc:
+            write_document(writer, brief.topic, inputs.baseline.doc, now)
+    if not past or past[-1].files != {key_of(f.room, f.path): f.sha256 for f in files}:
+        ledger.append(brief.date, brief.topic, now, brief.provenance.brief_sha256, files)
+    _write_files(vault, warehouse, brief.date, brief.topic, files)
+    return Published(brief.date, brief.topic, paths, kept=False)
+
+
+def refuse_hand_edits(
+    vault: Vault, files: Sequence[BriefFile], past: Sequence[Publication]
+) -> None:
+    """Conflict for a file that is there with bytes this round never wrote to it."""
+    for file in files:
+        place = room_path(vault, file.room) / file.path
+        found = _digest(place)
+        ours = {one.files.get(key_of(file.room, file.path)) for one in past} | {file.sha256}
+        if found and found not in ours:
+            raise Conflict(
+                "brief was changed by hand, nothing was overwritten"
+                if past
+                else "a file of another origin stands where the brief belongs",
+                str(place),
+                "Move it away to publish anew, or keep it and leave the round as it is.",
+            )
+
+
+def finish_staged(vault: Vault, warehouse: Warehouse) -> list[tuple[date, str]]:
+    """Write the files of every round that was committed but not published; which they were."""
+    with warehouse.reading() as reader:
+        staged = reader.rows(
+            "SELECT date, topic, brief_sha256, run_time FROM e1.briefs WHERE state = 'staged'"
+            " ORDER BY date, topic"
+        )
+        found = [(row, staged_files(reader, row[0], row[1])) for row in staged]
+    ledger = PublicationLedger(vault.state)
+    for (day, topic, digest, run_time), files in found:
+        past = ledger.of(day, topic)
+        refuse_hand_edits(vault, files, past)
+        if not past or past[-1].brief_sha256 != digest:
+            ledger.append(day, topic, run_time, digest, files)
+        _write_files(vault, warehouse, day, topic, files)
+    return [(row[0], row[1]) for row, _ in found]
+
+
+def staged_files(reader: Reader, day: date, topic: str) -> list[BriefFile]:
+    """The files of a brief as the warehouse holds them."""
+    rows = reader.rows(
+        "SELECT room, path, form, text FROM e1.brief_files WHERE date = ? AND topic = ?"
+        " ORDER BY rowid",
+        [day, topic],
+    )
+    return [BriefFile(*row) for row in rows]
+
+
+def _write_files(
+    vault: Vault, warehouse: Warehouse, day: date, topic: str, files: Sequence[BriefFile]
+) -> None:
+    for file in files:
+        room = room_path(vault, file.room)
+        if _digest(room / file.path) != file.sha256:
+            write_whole(room, file.path, file.text.encode())
+    with warehouse.writing() as writer:
+        writer.execute(
+            "UPDATE e1.briefs SET state = 'published' WHERE date = ? AND topic = ?", [day, topic]
+        )
+
+
+def _stands(
+    vault: Vault, warehouse: Warehouse, files: Sequence[BriefFile], day: date, topic: str
+) -> bool:
+    with warehouse.reading() as reader:
+        state = reader.rows(
+            "SELECT state FROM e1.briefs WHERE date = ? AND topic = ?", [day, topic]
+        )
+        same = state == [("published",)] and staged_files(reader, day, topic) == list(files)
+    return same and all(_digest(room_path(vault, f.room) / f.path) == f.sha256 for f in files)
+
+
+def _store_baseline(vault: Vault, warehouse: Warehouse, inputs: RoundInputs) -> None:
+    """Keep the bytes the round was held against, also where git forgets them one day."""
+    version = inputs.baseline.version
+    if version and version.size:
+        data = DocumentHistory(vault, warehouse).read(version.sha256)
+        Snapshots(vault.state).put(data)
+
+
+def _digest(place: Path) -> str | None:
+    try:
+        return sha256(place.read_bytes())
+    except FileNotFoundError:
+        return None
+
+
+def _row(day: date, topic: str, file: BriefFile) -> dict[str, object]:
+    return {
+        "date": day,
+        "topic": topic,
+        "room": file.room,
+        "path": file.path,
+        "form": file.form,
+        "sha256": file.sha256,
+        "text": file.text,
+    }

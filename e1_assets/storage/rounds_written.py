@@ -1,0 +1,174 @@
+"""A finished round as rows of the warehouse."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from e1_assets.domain.briefs import Brief, Contradiction, Increment, Lead
+from e1_assets.domain.manifests import Manifest
+from e1_assets.domain.rounds import Judged, RoundResult
+from e1_assets.domain.subjects import subjects
+from e1_assets.storage.frames import Row, frame
+from e1_assets.storage.models_as_json import packed
+from e1_assets.storage.rows import span, utc
+from e1_assets.storage.warehouse import Writer
+
+ROUND_TABLES = (
+    *("manifests", "dispositions", "novelty_proofs", "increments", "contradictions"),
+    *("leads", "violations", "briefs", "brief_files"),
+)
+
+
+def write_round(
+    writer: Writer, result: RoundResult, now: datetime, first_published: datetime
+) -> None:
+    """Replace the rows of a date and topic; the brief is `staged` until its files stand."""
+    brief = result.brief
+    which: dict[str, object] = {"date": brief.date, "topic": brief.topic}
+    for table in ROUND_TABLES:
+        writer.delete(table, **which)
+    which["round_id"] = brief.round_id
+    whole = {**which, "run_time": utc(now)}
+    tables: dict[str, Iterable[Row]] = {
+        "manifests": _manifest(whole, result.manifest),
+        "dispositions": (_disposition(whole, judged) for judged in result.judged),
+        "novelty_proofs": _proofs(whole, result.judged),
+        "increments": (_increment(whole, *one) for one in enumerate(brief.increments)),
+        "contradictions": (_contradiction(whole, *one) for one in enumerate(brief.contradictions)),
+        "leads": (_lead(whole, *one) for one in enumerate(brief.leads)),
+        "violations": _violations(whole, brief),
+        "briefs": [_brief(whole, brief, first_published)],
+    }
+    for table, rows in tables.items():
+        writer.insert(table, frame(table, list(rows)))
+
+
+def _manifest(whole: Row, manifest: Manifest) -> Iterable[Row]:
+    for material in manifest.materials:
+        yield {
+            **whole,
+            "cutoff": utc(manifest.cutoff),
+            "window_from": utc(manifest.window_from),
+            "window_days": manifest.window_days,
+            "job_id": manifest.job_id,
+            "item": manifest.item,
+            "score": manifest.score,
+            **material.model_dump(exclude={"event_time"}),
+            "event_time": utc(material.event_time),
+        }
+
+
+def _disposition(whole: Row, judged: Judged) -> Row:
+    item = judged.item
+    return {
+        **whole,
+        "item_id": item.id,
+        "path": item.path,
+        "locator": item.locator,
+        "title": item.title,
+        "role": judged.role,
+        "verdict": judged.verdict.value,
+        "disposition": judged.disposition.value,
+        "reasons": list(judged.reasons),
+        "held_at": list(judged.held_at),
+        "subjects": [subject.key for subject in subjects(item)],
+        "targets": [target.section for target in judged.targets],
+        "evidence": judged.evidence.value,
+        "grade": judged.grade.value if judged.grade else None,
+        "gate": judged.gate,
+        "score": judged.score,
+        "cluster": judged.cluster,
+        "relation": judged.relation,
+        "note": judged.note,
+        **span(item.span),
+        "event_time": utc(judged.event_time),
+    }
+
+
+def _proofs(whole: Row, judged: Iterable[Judged]) -> Iterable[Row]:
+    for one in judged:
+        if one.proof:
+            yield {
+                **whole,
+                "item_id": one.item.id,
+                "verdict": one.verdict.value,
+                "baseline_sha256": one.proof.baseline_sha256,
+                "forms": list(one.proof.forms),
+                "hits": one.proof.hits,
+            }
+
+
+def _increment(whole: Row, ordinal: int, increment: Increment) -> Row:
+    source = increment.sources[0]
+    return {
+        **whole,
+        "id": increment.id,
+        "ordinal": ordinal,
+        "title": increment.title,
+        "kind": increment.kind,
+        "evidence": increment.evidence.value,
+        "grade": increment.grade.value,
+        "core_claim": increment.core_claim,
+        "identifiers": [identifier.key for identifier in increment.identifiers],
+        "targets": [target.section for target in increment.targets],
+        "path": source.path,
+        "locator": source.locator,
+        **span(source.span),
+        "model": packed(increment, source.span.sha256),
+    }
+
+
+def _contradiction(whole: Row, ordinal: int, one: Contradiction) -> Row:
+    side = one.sides[0]
+    return {
+        **whole,
+        "id": one.id,
+        "ordinal": ordinal,
+        "class": one.class_.value,
+        "subject": one.subject,
+        "attribute": one.attribute,
+        "computed": one.computed,
+        "state": one.state,
+        "first_seen": one.first_seen,
+        "path": side.path,
+        "locator": side.locator,
+        **span(side.span),
+        "model": packed(one, side.span.sha256),
+    }
+
+
+def _lead(whole: Row, ordinal: int, lead: Lead) -> Row:
+    return {
+        **whole,
+        "ordinal": ordinal,
+        "title": lead.title,
+        "path": lead.path,
+        "locator": lead.locator,
+        "evidence": lead.evidence.value,
+        "missing": lead.missing,
+        **span(lead.span),
+    }
+
+
+def _violations(whole: Row, brief: Brief) -> Iterable[Row]:
+    for one in brief.violations:
+        row = one.model_dump(mode="json", exclude={"where"})
+        yield {**whole, **row, "place": one.where}
+
+
+def _brief(whole: Row, brief: Brief, first_published: datetime) -> Row:
+    baseline, provenance = brief.baseline, brief.provenance
+    return {
+        **whole,
+        "state": "staged",
+        "brief_sha256": provenance.brief_sha256,
+        "inputs_sha256": provenance.inputs_sha256,
+        "engine": provenance.engine,
+        "rules": provenance.rules,
+        "baseline_sha256": baseline.sha256,
+        "baseline_source": baseline.source,
+        "baseline_valid_from": baseline.valid_from and utc(baseline.valid_from),
+        "density": brief.honesty.density.value,
+        **brief.status.model_dump(),
+        "made_at": utc(brief.made_at),
+        "first_published": utc(first_published),
+    }

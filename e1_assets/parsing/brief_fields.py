@@ -33,6 +33,8 @@ _INSIDE = re.compile(
     rf"(?<=[。；;！])\s*(?P<label>{_ONE})\s*[：:]\s*",
     re.IGNORECASE,
 )
+# A bullet without label behind one of these says something new, it does not go on.
+_ONE_LINE = frozenset(("source", "url", "arxiv", "credibility", "evidence", "target"))
 _BOXED = re.compile(r"^\[!\w+\]\s*")
 
 
@@ -56,7 +58,9 @@ def fields(held: Iterable[Piece]) -> tuple[FieldRead, ...]:
             _extend(grown, piece.words, piece)
             continue
         for label, name, words in _split(_BOXED.sub("", piece.words)):
-            if name is None:
+            if name is None and piece.kind == "entry" and grown and grown[-1].name in _ONE_LINE:
+                grown.append(_Growing("", "points", [words], piece.line, piece.end_line))
+            elif name is None:
                 _extend(grown, words, piece)
             else:
                 grown.append(_Growing(label, name, [words], piece.line, piece.end_line))
@@ -70,6 +74,21 @@ def fields(held: Iterable[Piece]) -> tuple[FieldRead, ...]:
         )
         for one in grown
     )
+
+
+def row_fields(head: Piece) -> tuple[FieldRead, ...]:
+    """The fields of an increment that is a table row: its cells under known column heads."""
+    found = []
+    for label, words in zip(head.header, head.cells, strict=False):
+        lead = _LEAD.match(f"{label.strip()}：")
+        if lead and words.strip(" —–-"):
+            name = next(name for name, _ in _LABELS if lead[name])
+            found.append(
+                FieldRead(
+                    label=label, name=name, text=words, line=head.line, end_line=head.end_line
+                )
+            )
+    return tuple(found)
 
 
 def _extend(grown: list[_Growing], words: str, piece: Piece) -> None:

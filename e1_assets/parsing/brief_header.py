@@ -67,6 +67,7 @@ class HeaderFacts(NamedTuple):
     date: dt.date | None
     executor: str | None
     made_at: dt.datetime | None
+    density: DensityRead | None
 
 
 def header_facts(path: str, document: Document, found: tuple[Part, ...], zone: str) -> HeaderFacts:
@@ -88,7 +89,17 @@ def header_facts(path: str, document: Document, found: tuple[Part, ...], zone: s
         or given.get("executor")
         or ((executor["said"] or executor["bare"]) if executor else None),
         made_at=_made_at(day, given.get("time"), head[1:6], zone),
+        density=_given_density(document, given.get("density") or given.get("密度")),
     )
+
+
+def _given_density(document: Document, word: str | None) -> DensityRead | None:
+    """The density of the front matter, with its line."""
+    if not word:
+        return None
+    lines = document.text.text.splitlines()
+    line = next((at for at, words in enumerate(lines, 1) if words.rstrip().endswith(word)), 1)
+    return DensityRead(word=word, density=_SCALE.get(word.casefold()), line=line)
 
 
 def densities(piece: Piece) -> Iterator[DensityRead]:

@@ -11,14 +11,13 @@ from e1_assets.domain.brief_reading import (
     NamedIdentifier,
     Said,
     StarsRead,
-    TargetRead,
 )
 from e1_assets.domain.text import Text
-from e1_assets.parsing.brief_fields import fields
+from e1_assets.parsing.brief_fields import fields, row_fields
 from e1_assets.parsing.brief_names import named_identifiers, short_title
 from e1_assets.parsing.brief_parts import INCREMENT, Part
 from e1_assets.parsing.brief_pieces import Piece
-from e1_assets.parsing.brief_sections import stated_targets, targets
+from e1_assets.parsing.brief_sections import targets
 from e1_assets.parsing.brief_sources import cited, stars_in
 from e1_assets.parsing.headings import label_of, ordinal_of
 
@@ -30,7 +29,6 @@ _URL = re.compile(
 _FLAT = re.compile(
     r"(?:(?<=\s)|^)(?P<number>\d{1,2})[.、]\s*(?P<title>[^\n]+?)(?=\s+\d{1,2}[.、]\s|$)"
 )
-_TARGET_HEADS = re.compile(r"去向|归入|章节|target|section", re.IGNORECASE)
 _NAME_HEADS = re.compile(r"条目|标题|增量|title|item|name|内容", re.IGNORECASE)
 
 Group = tuple[Piece, tuple[Piece, ...]]
@@ -99,10 +97,10 @@ def _increment(text: Text, part: Part, group: Group, ordinal: int) -> IncrementR
     head, body = group
     mark, words = _marked(head)
     label, title, stars = _titled(words, head.line)
-    read = fields(body)
+    read = (*row_fields(head), *fields(body))
     whole = (head, *body)
     graded = [_field_stars(field.text, field.line) for field in read if field.name == "credibility"]
-    stated = targets(read) or _row_targets(head)
+    stated = targets(read)
     return IncrementRead(
         ordinal=ordinal,
         mark=mark,
@@ -149,13 +147,6 @@ def _row_mark(head: Piece) -> tuple[str, str]:
     names = [at for at, words in enumerate(head.header) if _NAME_HEADS.search(words)]
     at = names[0] if names and names[0] < len(head.cells) else min(1, len(head.cells) - 1)
     return (first if first.isdigit() else ""), head.cells[at]
-
-
-def _row_targets(head: Piece) -> tuple[TargetRead, ...]:
-    for words, cell in zip(head.header, head.cells, strict=False):
-        if _TARGET_HEADS.search(words):
-            return tuple(stated_targets(cell, head.line))
-    return ()
 
 
 def _titled(words: str, line: int) -> tuple[str | None, str, StarsRead | None]:

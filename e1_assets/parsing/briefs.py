@@ -75,7 +75,10 @@ def parse_brief(path: str, text: Text, zone: str = "Asia/Shanghai") -> BriefRead
             said for p in every for said in previous_rounds(p, head.topic, head.date)
         ),
         baselines=tuple(one for p in every for one in baselines(p)),
-        densities=tuple(one for p in every for one in densities(p)),
+        densities=(
+            *((head.density,) if head.density else ()),
+            *(one for p in every for one in densities(p)),
+        ),
         honesty=tuple(_honesty(placed)),
         parts=tuple(part.read for part in found),
         increments=own,

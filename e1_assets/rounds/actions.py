@@ -7,32 +7,44 @@ from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import ContradictionClass, Disposition, Verdict
 from e1_assets.rounds.leads import discarded
 from e1_assets.rounds.subjects import clean_title
-from e1_assets.rounds.words import Lang, listing, say
+from e1_assets.rounds.words import Lang, listing, say, words_of
 
 
 def actions(lang: Lang, increments: Sequence[Increment]) -> tuple[Action, ...]:
     """One action per target: the entry itself in the first section, a pointer in the others."""
-    found = []
-    for increment in increments:
-        boundary = say(lang, "stop").join(quote.text for quote in increment.boundary) or None
-        for n, target in enumerate(increment.targets):
-            first = increment.targets[0].section
-            key = f"act_{target.edit.value}" if n == 0 else "act_add_also"
-            text = say(lang, key, title=increment.title, section=first)
-            if target.alternative:
-                text += say(lang, "stop") + say(lang, "act_alternative", section=target.alternative)
-            found.append(
-                Action(
-                    id=f"{increment.id}.{n + 1}",
-                    increment=increment.id,
-                    section=target.section,
-                    key=target.key,
-                    edit=target.edit,
-                    text=text,
-                    boundary=boundary,
-                )
-            )
-    return tuple(found)
+    return tuple(
+        Action(
+            id=f"{increment.id}.{n + 1}",
+            increment=increment.id,
+            section=target.section,
+            key=target.key,
+            edit=target.edit,
+            text=_text(lang, increment, n),
+            boundary=_boundary(lang, increment, n),
+        )
+        for increment in increments
+        for n, target in enumerate(increment.targets)
+    )
+
+
+def _text(lang: Lang, increment: Increment, n: int) -> str:
+    target, first = increment.targets[n], increment.targets[0].section
+    if n:
+        return say(lang, "act_add_also", title=increment.title, section=first)
+    key = "act_confirm" if increment.kind == "confirms" else f"act_{target.edit.value}"
+    text = say(lang, key, title=increment.title, core=increment.core_claim)
+    if target.alternative:
+        text += say(lang, "stop") + say(lang, "act_alternative", section=target.alternative)
+    return text
+
+
+def _boundary(lang: Lang, increment: Increment, n: int) -> str | None:
+    """The limits word for word in the first section, a pointer to them in the others."""
+    if not increment.boundary:
+        return None
+    if n:
+        return say(lang, "act_boundary_there", section=increment.targets[0].section)
+    return " ".join(quote.text for quote in increment.boundary)
 
 
 def do_not(
@@ -44,7 +56,7 @@ def do_not(
     """What the contradictions, unread papers or counters of the day forbid."""
     found = []
     for each in contradictions:
-        if each.attribute == say(lang, "a_relayed"):
+        if each.attribute == words_of(lang, "a_relayed"):
             found.append(say(lang, "dont_figures", subject=each.subject, id=each.id))
         elif each.class_ is ContradictionClass.NOT_COMPARABLE:
             found.append(say(lang, "dont_compare", subject=each.subject))

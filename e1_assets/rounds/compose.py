@@ -61,7 +61,7 @@ def compose(
     selection = select(inputs, weighed)
     judged = disposed(weighed, selection)
     lang = weighed.lang
-    written = tuple(increment(inputs, weighed, thing) for thing in selection.chosen)
+    written = tuple(increment(inputs, weighed, document, thing) for thing in selection.chosen)
     cards = candidates(inputs, judged, selection.left_out)
     brief = Brief(
         topic=inputs.topic,
@@ -145,9 +145,7 @@ def inputs_sha256(inputs: RoundInputs, manifest: Manifest) -> str:
 
 
 def _with(weighed: Weighed, judged: Sequence[Judged]) -> Weighed:
-    return Weighed(
-        weighed.lang, tuple(judged), weighed.origins, weighed.contradictions, weighed.dropped
-    )
+    return Weighed(weighed.lang, tuple(judged), weighed.contradictions, weighed.dropped)
 
 
 def _given(inputs: RoundInputs, manifest: Manifest) -> BriefManifest | None:

@@ -10,7 +10,7 @@ from e1_assets.domain.vocabulary import Disposition, Verdict
 from e1_assets.rounds.select import FEWEST, Selection
 from e1_assets.rounds.subjects import clean_title
 from e1_assets.rounds.weigh import Weighed
-from e1_assets.rounds.words import Lang, say
+from e1_assets.rounds.words import Lang, say, words_of
 
 _MOST_MISSES = 8
 _NEAR = (Disposition.LEAD, Disposition.CANDIDATE)
@@ -103,4 +103,4 @@ def _gate(lang: Lang, one: Judged, gate: str) -> str:
     """The gate in words where a sentence exists for it, else its code."""
     if gate in ("evidence", "weak_evidence"):
         return say(lang, "gate_evidence", level=say(lang, one.evidence.value))
-    return say(lang, f"gate_{gate}") if gate in ("grounding", "identity", "span") else gate
+    return words_of(lang, f"gate_{gate}") or gate

@@ -9,6 +9,7 @@ from e1_assets.domain.notes import Claim
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.spans import Quote, Source
 from e1_assets.domain.vocabulary import EditKind, Verdict
+from e1_assets.rounds.document import Document
 from e1_assets.rounds.evidence import grade
 from e1_assets.rounds.quotable import Limits, boundaries_of, core_of, points_of
 from e1_assets.rounds.relations import relation_text
@@ -21,7 +22,9 @@ MOST_POINTS = 12
 _KINDS = (Verdict.EXTENDS, Verdict.NET_NEW, Verdict.CONFIRMS)
 
 
-def increment(inputs: RoundInputs, weighed: Weighed, thing: Thing) -> Increment:
+def increment(
+    inputs: RoundInputs, weighed: Weighed, document: Document | None, thing: Thing
+) -> Increment:
     """One thing with its sources, verbatim points, limits, relation and targets."""
     items = [one.item for one in thing.members]
     limits = Limits.of(items)
@@ -32,7 +35,6 @@ def increment(inputs: RoundInputs, weighed: Weighed, thing: Thing) -> Increment:
     points = tuple(Quote(text=c.text, span=c.span) for c in _points(thing, limits))
     targets = _targets(thing)
     proof = _proof(inputs, thing, kind)
-    origins = weighed.origins.get(lead.cluster or "", 1)
     return Increment(
         id=_id(inputs, thing),
         title=_title(lead, limits, core),
@@ -41,14 +43,14 @@ def increment(inputs: RoundInputs, weighed: Weighed, thing: Thing) -> Increment:
         urls=_urls(thing),
         identifiers=_identifiers(thing),
         evidence=level,
-        grade=grade(weighed.lang, thing.members, origins, level),
+        grade=grade(weighed.lang, thing.members, thing.origins, level),
         points=points,
         core_claim=core.text
         if level.may_conclude
         else say(weighed.lang, "core_abstract", text=core.text),
         boundary=_boundary(thing),
         relation=Relation(
-            text=relation_text(inputs, weighed.lang, thing, kind, proof, targets),
+            text=relation_text(inputs, document, weighed.lang, thing, kind, proof, targets),
             sections=_held(thing),
             proof=proof,
         ),

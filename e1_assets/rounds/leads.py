@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from e1_assets.domain.briefs import Lead
 from e1_assets.domain.notes import Claim, Item
 from e1_assets.domain.rounds import Judged, RoundInputs
-from e1_assets.domain.spans import Quote, Span
+from e1_assets.domain.spans import Quote
 from e1_assets.domain.vocabulary import Disposition, EvidenceLevel
 from e1_assets.rounds.select import Thing
 from e1_assets.rounds.subjects import clean_title
-from e1_assets.rounds.words import Lang, say
+from e1_assets.rounds.words import Lang, say, words_of
 
 _UNREAD = re.compile(
     r"没(?:有)?(?:逐格|通|细|全|仔细)?读|未(?:逐格|通|细|全)?读|没抠|先不抄|未(?:实跑|跑|测)"
@@ -53,13 +53,21 @@ def discarded(one: Judged) -> str | None:
 
 def _lead(inputs: RoundInputs, lang: Lang, one: Judged) -> Lead:
     return Lead(
-        title=clean_title(one.item.title),
+        title=_said(one.item),
         path=one.item.path,
         locator=one.item.locator,
         span=one.item.span,
         evidence=one.evidence,
         missing=_missing(inputs, lang, one),
     )
+
+
+def _said(item: Item) -> str:
+    """The title, or the whole first sentence where the title is only its beginning."""
+    title = clean_title(item.title)
+    first = clean_title(item.claims[0].text) if item.claims else ""
+    whole = first.startswith(title) and len(first) <= _LONGEST
+    return first if whole else title
 
 
 def _missing(inputs: RoundInputs, lang: Lang, one: Judged) -> str:
@@ -72,7 +80,8 @@ def _missing(inputs: RoundInputs, lang: Lang, one: Judged) -> str:
     elif any(claim.marks & {"second_hand", "do_not_quote"} for claim in one.item.claims):
         parts.append(say(lang, "missing_origin"))
     else:
-        parts.append(say(lang, "missing_doubt", reason=one.gate or ", ".join(one.reasons[-1:])))
+        gate = one.gate or next(iter(one.reasons[-1:]), "")
+        parts.append(words_of(lang, f"gate_{gate}") or say(lang, "missing_doubt", reason=gate))
     parts += _where(inputs, lang, one)
     return say(lang, "stop").join(parts)
 
@@ -102,12 +111,9 @@ def _unread_parts(lang: Lang, one: Judged) -> Iterator[Lead]:
 
 
 def _sentences(item: Item) -> list[Claim | Quote]:
-    """Claims, boundaries and the evidence line, each once; the shortest span of a passage."""
+    """Claims with boundaries, each passage once, the evidence line where neither holds it."""
     said: list[Claim | Quote] = [*item.claims, *item.boundaries]
-    if item.evidence_quote:
+    if item.evidence_quote and not any(s.span.holds(item.evidence_quote.span) for s in said):
         said.append(item.evidence_quote)
-    kept: dict[Span, Claim | Quote] = {}
-    for quote in sorted(said, key=lambda q: (q.span.end - q.span.start, q.span.start)):
-        if not any(quote.span.holds(span) for span in kept):
-            kept.setdefault(quote.span, quote)
-    return [kept[span] for span in sorted(kept, key=lambda s: s.start)]
+    kept = {quote.span: quote for quote in reversed(said)}
+    return [kept[span] for span in sorted(kept, key=lambda s: (s.start, s.end))]

@@ -12,6 +12,13 @@ from e1_assets.rounds.words import Lang, listing, say
 
 _ROWS = (Disposition.NOTHING_NEW, Disposition.OFF_TOPIC)
 _LOCATORS = 4
+_SEEN = {
+    "id_in_ledger": "nn_proposed",
+    "text_in_ledger": "nn_proposed",
+    "judged_earlier": "nn_judged",
+    "repeats_earlier_day": "nn_repeats",
+    "same_text": "nn_same_day",
+}
 _SHOWN = ("stars", "weekly_gain")
 
 
@@ -50,7 +57,8 @@ def _note(
     counts = _counts(inputs, lang, first, document)
     if counts:
         parts.append(counts)
-    parts += list(dict.fromkeys(one.note for one in group if one.note))[:2]
+    noted = dict.fromkeys(one.note for one in group if "stated_known" in one.reasons and one.note)
+    parts += [say(lang, "nn_said", text=text) for text in list(noted)[:1]]
     if len(group) > 1:
         parts.append(say(lang, "nn_items", n=len(group)))
     return say(lang, "stop").join(parts)
@@ -58,10 +66,10 @@ def _note(
 
 def _why(inputs: RoundInputs, lang: Lang, place: str, group: list[Judged]) -> str:
     first = group[0]
-    if "id_in_ledger" in first.reasons or "text_in_ledger" in first.reasons:
-        return say(lang, "nn_proposed", date=first.note or "?")
-    if "same_text" in first.reasons:
-        return say(lang, "nn_same_day")
+    for code, key in _SEEN.items():
+        if code in first.reasons:
+            when = first.note.removeprefix("proposed(").removesuffix(")")
+            return say(lang, key, date=when, text=first.note)
     if first.verdict is Verdict.OFF_TOPIC:
         named = topic_words(inputs).stated(tuple(t for one in group for t in one.item.topics))
         others = sorted((named.primary | named.adjacent) - {inputs.topic})

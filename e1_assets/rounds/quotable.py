@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from e1_assets.domain.marks import limited_ranges
 from e1_assets.domain.notes import Claim, Item
 from e1_assets.domain.rules.figures import Material, material, stated
-from e1_assets.domain.spans import Quote
+from e1_assets.domain.spans import Quote, Span
 from e1_assets.domain.vocabulary import EvidenceLevel
 
 NEVER_A_POINT = frozenset({"second_hand", "do_not_quote"})
@@ -82,6 +82,20 @@ def boundaries_of(item: Item, level: EvidenceLevel | None = None) -> tuple[Quote
     kept: list[Quote] = []
     for quote in sorted(quotes, key=lambda q: (q.span.start, -q.span.end)):
         if quote.text.strip() and not any(known.span.holds(quote.span) for known in kept):
+            kept.append(quote)
+    return _joined(kept)
+
+
+def _joined(quotes: Sequence[Quote]) -> tuple[Quote, ...]:
+    """Sentences that stand next to each other, at most one blank apart, as one passage."""
+    kept: list[Quote] = []
+    for quote in quotes:
+        last = kept[-1] if kept else None
+        gap = quote.span.start - last.span.end if last else -1
+        if last and last.span.sha256 == quote.span.sha256 and 0 <= gap <= 1:
+            span = Span(sha256=last.span.sha256, start=last.span.start, end=quote.span.end)
+            kept[-1] = Quote(text=f"{last.text}{' ' * gap}{quote.text}", span=span)
+        else:
             kept.append(quote)
     return tuple(kept)
 

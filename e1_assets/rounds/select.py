@@ -7,6 +7,7 @@ from math import log2
 
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import Disposition, EvidenceLevel, Verdict
+from e1_assets.rounds.origins import origin_groups
 from e1_assets.rounds.quotable import Limits, boundaries_of, points_of
 from e1_assets.rounds.weigh import Weighed
 
@@ -30,6 +31,7 @@ class Thing:
     """The items about one thing, the one to lead with first, and how they rank together."""
 
     members: tuple[Judged, ...]
+    origins: int
     score: float
 
     @property
@@ -59,7 +61,7 @@ def select(inputs: RoundInputs, weighed: Weighed) -> Selection:
     """
     passed, stopped = _gated(weighed)
     things = sorted(
-        (_thing(inputs, weighed, group) for group in passed),
+        (_thing(inputs, group) for group in passed),
         key=lambda thing: (-round(thing.score, 9), thing.lead.item.path, thing.lead.item.ordinal),
     )
     chosen = _greedy(things)
@@ -100,16 +102,16 @@ def _gate(one: Judged) -> str | None:
     return None if registered and boundaries_of(one.item, one.evidence) else "evidence"
 
 
-def _thing(inputs: RoundInputs, weighed: Weighed, group: tuple[Judged, ...]) -> Thing:
+def _thing(inputs: RoundInputs, group: tuple[Judged, ...]) -> Thing:
     members = tuple(sorted(group, key=_leading))
     lead = members[0]
-    origins = weighed.origins.get(lead.cluster or "", 1)
+    origins = len(origin_groups([one.item for one in members]))
     novelty = max(_OF_NOVELTY[one.verdict] for one in members)
     fit = 0.5 + 0.5 * min(max(one.score for one in members), 1.0)
     days = max((inputs.cutoff - lead.event_time).total_seconds() / 86_400, 0.0)
     score = _OF_EVIDENCE[lead.evidence] * novelty * fit * (1 + log2(origins) / 4) / (1 + days / 10)
     said = min(sum(len(one.item.claims) for one in members), 20)
-    return Thing(members, score * (1 + said / 100))
+    return Thing(members, origins, score * (1 + said / 100))
 
 
 def _leading(one: Judged) -> tuple[int, bool, int, str, int]:

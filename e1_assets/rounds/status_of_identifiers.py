@@ -1,5 +1,6 @@
 """The citable identifiers of the day with where each stands."""
 
+import re
 from collections.abc import Sequence
 from datetime import date
 
@@ -8,8 +9,10 @@ from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import Disposition
 from e1_assets.rounds.candidates import anchored_in
+from e1_assets.rounds.housekeeping import is_housekeeping
 from e1_assets.rounds.subjects import clean_title, principal
 
+_ID = re.compile(r"(?:arXiv[:：]?\s?)?\d{4}\.\d{4,5}(?:v\d+)?", re.I)
 _SCHEMES = ("arxiv", "doi")
 
 
@@ -87,13 +90,15 @@ class _States:
 
 
 def _titles(judged: Sequence[Judged]) -> dict[str, str]:
-    """The title of a paper: a card's first, else that of the only item about it alone."""
+    """The title of a thing: a card's, else the reading list's, else that of a note about it."""
     found: dict[str, str] = {}
-    ranked = sorted(judged, key=lambda j: (j.role != "paper_card", j.role == "brief"))
-    for one in ranked:
-        papers = [i for i in principal(one.item) if i.scheme in _SCHEMES]
-        if len(papers) == 1:
-            found.setdefault(papers[0].key, clean_title(one.item.title))
+    order = ("paper_card", "repo_card", "work_queue", "note", "brief")
+    for one in sorted(judged, key=lambda j: order.index(j.role) if j.role in order else 9):
+        about = [i for i in principal(one.item) if i.scheme != "url"]
+        if len(about) == 1 and not is_housekeeping(one.item):
+            title = _ID.sub("", clean_title(one.item.title)).strip(" ,，()（）:：")
+            if title:
+                found.setdefault(about[0].key, title)
     return found
 
 

@@ -52,6 +52,19 @@ def name_of(item: Item) -> str | None:
     return first[0] if first and first[0][0].isupper() and distinctive(first[0]) else None
 
 
+def label_of(item: Item, most: int = 60) -> str:
+    """A short label that depends on the item alone: repository, name the text repeats, title."""
+    for identifier in subjects(item):
+        if identifier.scheme == "github":
+            return identifier.id.rsplit("/", 1)[-1]
+    own = title_names(item)
+    said = " ".join((*(c.text for c in item.claims), *(m.raw for m in item.mentions))).lower()
+    counts = [(said.count(name.lower()), at, name) for at, name in enumerate(own)]
+    if counts and max(counts)[0] > 0:
+        return max(counts)[2]
+    return name_of(item) or short_title(item.title, most)
+
+
 def principal(item: Item) -> tuple[Identifier, ...]:
     """What an item is about: its works, where it has none its pages."""
     found = subjects(item)

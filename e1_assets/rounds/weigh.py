@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from e1_assets.domain.briefs import Contradiction
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.text import Text
-from e1_assets.domain.vocabulary import Disposition, Verdict
+from e1_assets.domain.vocabulary import Disposition
 from e1_assets.rounds.contradictions.identity import disputed
 from e1_assets.rounds.contradictions.register import contradictions
 from e1_assets.rounds.document import document_of
 from e1_assets.rounds.evidence import grade, level
-from e1_assets.rounds.origins import origin_groups
 from e1_assets.rounds.subjects import same_subject
 from e1_assets.rounds.words import Lang, language
 
@@ -23,12 +22,11 @@ class Weighed:
     """The judged items with their worth, grouped by subject, and what contradicts what.
 
     `judged` is in material order whatever order came in; `cluster` of an item is the id of the
-    first item about the same thing; `origins` counts the independent origins of each cluster.
+    first item about the same thing.
     """
 
     lang: Lang
     judged: tuple[Judged, ...]
-    origins: dict[str, int]
     contradictions: tuple[Contradiction, ...]
     dropped: int = 0
 
@@ -41,8 +39,7 @@ def weigh(
     ordered = tuple(sorted(judged, key=lambda j: (j.item.path, j.item.ordinal, j.item.id)))
     held = document_of(inputs, document)
     found = contradictions(inputs, ordered, held, lang)
-    clustered, origins = _clustered(_without_disputed(ordered), lang)
-    return Weighed(lang, clustered, origins, found, dropped)
+    return Weighed(lang, _clustered(_without_disputed(ordered), lang), found, dropped)
 
 
 def _without_disputed(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:
@@ -72,27 +69,21 @@ def _trust(judged: Judged) -> tuple[bool, bool, int, str]:
     return (judged.role == "brief", unverified, order.get(judged.role, 4), judged.item.id)
 
 
-def _clustered(judged: tuple[Judged, ...], lang: Lang) -> tuple[tuple[Judged, ...], dict[str, int]]:
+def _clustered(judged: tuple[Judged, ...], lang: Lang) -> tuple[Judged, ...]:
     grouped = [j for j in judged if j.disposition in _GROUPED]
     worth: dict[str, Judged] = {}
-    origins: dict[str, int] = {}
     for group in same_subject(grouped):
-        count = len(origin_groups([j.item for j in group]))
-        cluster = group[0].item.id
-        origins[cluster] = count
         for one in group:
             at = level(one, grouped)
-            worth[one.item.id] = one.model_copy(
-                update={"cluster": cluster, "evidence": at, "grade": grade(lang, group, count, at)}
-            )
-    return tuple(worth.get(j.item.id) or _plain(j) for j in judged), origins
+            update = {
+                "cluster": group[0].item.id,
+                "evidence": at,
+                "grade": grade(lang, [one], 1, at),
+            }
+            worth[one.item.id] = one.model_copy(update=update)
+    return tuple(worth.get(j.item.id) or _plain(j) for j in judged)
 
 
 def _plain(judged: Judged) -> Judged:
     at = level(judged, ())
     return judged.model_copy(update={"evidence": at}) if at is not judged.evidence else judged
-
-
-def adds(judged: Judged) -> bool:
-    """Whether an item adds something, rather than confirm it."""
-    return judged.verdict in (Verdict.NET_NEW, Verdict.EXTENDS)

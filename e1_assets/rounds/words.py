@@ -38,7 +38,8 @@ EN: dict[str, str] = {
     "relation_held": "The document already treats this in {sections}",
     "relation_adds": "this adds what is not there yet",
     "relation_confirms": "this confirms it and adds no new fact",
-    "relation_nearest": "nearest: {section} {title}, which has no such entry",
+    "relation_nearest": "nearest: {sections}, without such an entry",
+    "relation_facts": "what is not there yet: {facts}",
     "relation_alternative": "{section} fits equally well; E2 decides",
     "relation_untargeted": "no section of the document fits; E2 chooses one",
     "relation_no_baseline": "There was no document in force, so nothing could be compared",
@@ -83,14 +84,16 @@ EN: dict[str, str] = {
     "nn_confirms": "confirms what is held, no new fact",
     "nn_same_day": "the same passage as in another note of the day",
     "nn_proposed": "proposed by the round of {date}",
+    "nn_judged": "judged by the round of {date}",
+    "nn_repeats": "reported before: {text}",
     "nn_counts": "card {card}; document {doc}",
     "nn_items": "{n} items",
     # actions
-    "act_add": "add an entry: {title}",
-    "act_extend": "extend the existing entry: {title}",
+    "act_add": "{title}: {core}",
+    "act_extend": "{title}: {core}",
     "act_caveat": "keep the limit beside the entry: {title}",
-    "act_register": "register as to be verified, change no conclusion: {title}",
-    "act_add_also": "one sentence, pointing to the entry in {section}: {title}",
+    "act_register": "registered as unread, no conclusion: {title}",
+    "act_add_also": "one sentence pointing to the entry in {section}: {title}",
     "act_alternative": "or {section}",
     "dont_figures": "write no relayed or not-to-be-quoted figure of {subject} (see {id})",
     "dont_compare": "do not set the figures of {subject} beside others without their basis",
@@ -142,6 +145,31 @@ EN: dict[str, str] = {
     "a_cost": "cost of a capability",
     "a_tldr": "summary against reusable block",
     "a_languages": "baseline in two languages",
+    "a_stars": "stars",
+    "a_weekly_gain": "weekly gain",
+    "a_votes": "votes",
+    "a_citations": "citations",
+    "a_licence": "licence",
+    "a_latest version": "latest version",
+    "a_maintenance": "start of maintenance mode",
+    "a_end_of_life": "end of life",
+    "a_throughput": "throughput",
+    "a_ttft": "time to first token",
+    "a_latency": "latency",
+    "a_speedup": "speed-up",
+    "a_memory": "memory",
+    "a_accuracy": "accuracy",
+    "gate_text_abstains": "novelty: the text is neither clearly held nor clearly absent",
+    "gate_text_near": "novelty: the document says nearly the same",
+    "gate_brief_is_no_evidence": "evidence: only a brief says it",
+    "gate_baseline_collapsed": "novelty: the document lost most of its text",
+    "gate_no_baseline": "novelty: no document to search",
+    "gate_topic_uncertain": "topic: not clearly of this topic",
+    "gate_card_unread": "evidence: only the card was read",
+    "nn_said": "the note says: {text}",
+    "act_confirm": "one confirming sentence, change no conclusion: {title}",
+    "act_boundary_there": "the limits of the entry in {section} hold here too",
+    "relation_today": "{section} says today: {text}",
     "d_basis": "model, hardware or measure",
     "d_baseline": "baselines",
     "d_hardware": "hardware",
@@ -154,6 +182,11 @@ _TABLES = {"zh": ZH, "en": EN}
 def say(lang: Lang, key: str, **facts: object) -> str:
     """The fixed sentence `key` with its facts filled in; an unknown key is a `KeyError`."""
     return _TABLES[lang][key].format(**facts)
+
+
+def words_of(lang: Lang, key: str) -> str | None:
+    """The fixed words for a key that may have none."""
+    return _TABLES[lang].get(key)
 
 
 def listing(lang: Lang, parts: list[str], most: int = 6) -> str:

@@ -311,7 +311,7 @@ BROKEN: list[tuple[str, Change]] = [
     ),
     (
         "dispositions_match_the_lists",
-        with_part("sources", 0, dispositions={Disposition.INCREMENT: 4}),
+        with_part("sources", 0, dispositions={Disposition.LEAD: 4}),
     ),
     ("dispositions_match_the_lists", with_brief(candidates=(CANDIDATE,))),
     ("sources_are_listed_once", _duplicate_source),

@@ -65,10 +65,13 @@ def dispositions_match_the_lists(evidence: Evidence) -> Iterator[Fault]:
         Disposition.LEAD: Counter(lead.path for lead in brief.leads),
         Disposition.CANDIDATE: Counter(candidate.path for candidate in brief.candidates),
     }
+    paths_of_increments = listed[Disposition.INCREMENT]
     for n, source in enumerate(brief.sources):
         for word, paths in listed.items():
             stated, found = source.dispositions.get(word, 0), paths[source.path]
-            if bool(stated) != bool(found):
+            # What the note of an increment names as unread is a lead of that very item.
+            of_increment = word is Disposition.LEAD and paths_of_increments[source.path]
+            if bool(stated) != bool(found) and not (found and of_increment):
                 yield Fault(
                     f"sources[{n}].dispositions.{word}",
                     f"{source.path} is {'not ' if not found else ''}among the {word}s",

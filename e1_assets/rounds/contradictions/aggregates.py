@@ -94,6 +94,7 @@ def _record(
     sides[1] = sides[1].model_copy(update={"asserted_by": say(lang, "by_recount")})
     return record(
         inputs,
+        lang,
         ContradictionClass.AGGREGATE,
         f"{clean_title(item.title)[:60]} · {recount.attribute}",
         recount.stated,

@@ -47,9 +47,10 @@ def mixed_ids(inputs: RoundInputs, judged: Sequence[Judged], lang: Lang) -> Iter
         ids = sorted({paper.id for j in group if (paper := _paper(j.item))})
         yield record(
             inputs,
+            lang,
             ContradictionClass.IDENTITY,
             name,
-            say(lang, "a_identifier"),
+            "identifier",
             [side_of(lang, _id(j.item), _where(j.item), j.item) for j in group],
             say(lang, "c_identity", n=len(ids), values=" / ".join(ids)),
             say(lang, "c_identity_settle"),
@@ -70,9 +71,10 @@ def _mixed_titles(
         if any(_other_title(a.item, b.item) for a, b in combinations(group, 2)):
             yield record(
                 inputs,
+                lang,
                 ContradictionClass.IDENTITY,
                 key,
-                say(lang, "a_title"),
+                "title",
                 [side_of(lang, clean_title(j.item.title), _where(j.item), j.item) for j in group],
                 say(lang, "c_identity_title", id=key, n=len(group)),
                 say(lang, "c_identity_settle"),

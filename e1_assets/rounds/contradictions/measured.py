@@ -165,6 +165,7 @@ def _conflict(
     values = f"{one.side.value} / {other.side.value}"
     return record(
         inputs,
+        lang,
         ContradictionClass.MEASURED,
         subject,
         metric,
@@ -190,6 +191,7 @@ def _incomparable(
     named = say(lang, "joiner").join(say(lang, key) for key in differs)
     return record(
         inputs,
+        lang,
         ContradictionClass.NOT_COMPARABLE,
         subject,
         metric,

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Sequence
 
 from e1_assets.domain.briefs import Contradiction, Side
+from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import Claim, Item
 from e1_assets.domain.rounds import RoundInputs
 from e1_assets.domain.spans import Quote
@@ -11,7 +12,7 @@ from e1_assets.domain.vocabulary import ContradictionClass
 from e1_assets.rounds.document import Document, Line
 from e1_assets.rounds.origins import owner
 from e1_assets.rounds.subjects import principal
-from e1_assets.rounds.words import Lang, say
+from e1_assets.rounds.words import Lang, say, words_of
 
 
 def contradiction_id(topic: str, class_: ContradictionClass, subject: str, attribute: str) -> str:
@@ -22,6 +23,7 @@ def contradiction_id(topic: str, class_: ContradictionClass, subject: str, attri
 
 def record(
     inputs: RoundInputs,
+    lang: Lang,
     class_: ContradictionClass,
     subject: str,
     attribute: str,
@@ -30,7 +32,10 @@ def record(
     settle: str,
     consequence: str = "",
 ) -> Contradiction:
-    """An open contradiction of this round; one already in the register keeps its first day."""
+    """An open contradiction of this round; one already in the register keeps its first day.
+
+    `attribute` is a key that lasts; the brief shows its words where there are any.
+    """
     identity = contradiction_id(inputs.topic, class_, subject, attribute)
     known = [c.first_seen for c in inputs.open_contradictions if c.id == identity]
     first = min([*known, inputs.date])
@@ -38,7 +43,7 @@ def record(
         id=identity,
         class_=class_,
         subject=subject,
-        attribute=attribute,
+        attribute=words_of(lang, f"a_{attribute}") or attribute,
         sides=tuple(sides),
         computed=computed,
         settle=settle,
@@ -58,7 +63,7 @@ def side_of(lang: Lang, value: str, said: Claim | Quote, item: Item) -> Side:
     """One side out of an item: the source's owner asserts, the contributor reports."""
     relayed = isinstance(said, Claim) and "second_hand" in said.marks
     named = principal(item)
-    asserted = owner(named[0]).partition(":")[2] if named else reporter(lang, item.path)
+    asserted = _asserter(named[0]) if named else reporter(lang, item.path)
     return Side(
         value=value,
         text=said.text,
@@ -68,6 +73,12 @@ def side_of(lang: Lang, value: str, said: Claim | Quote, item: Item) -> Side:
         asserted_by=say(lang, "by_relayed") if relayed else asserted,
         reported_by=reporter(lang, item.path),
     )
+
+
+def _asserter(identifier: Identifier) -> str:
+    """A paper speaks for itself, a repository or page for its owner."""
+    paper = identifier.scheme in ("arxiv", "doi")
+    return identifier.key if paper else owner(identifier).partition(":")[2]
 
 
 def side_of_line(lang: Lang, value: str, line: Line, document: Document) -> Side:

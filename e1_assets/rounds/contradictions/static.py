@@ -90,6 +90,7 @@ def _conflict(inputs: RoundInputs, lang: Lang, group: list[_Fact]) -> Iterator[C
         shown = " / ".join(dict.fromkeys(fact.value for fact in group))
         yield record(
             inputs,
+            lang,
             ContradictionClass.STATIC,
             first.subject,
             first.attribute,
@@ -107,6 +108,7 @@ def _versions(inputs: RoundInputs, lang: Lang, group: list[_Fact]) -> Iterator[C
         if len(values) > 1:
             yield record(
                 inputs,
+                lang,
                 ContradictionClass.VERSIONED,
                 same[0].subject,
                 same[0].attribute,

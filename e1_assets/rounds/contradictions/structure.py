@@ -14,7 +14,7 @@ from e1_assets.rounds.contradictions.measured import baseline_of
 from e1_assets.rounds.contradictions.record import record, side_of, side_of_line
 from e1_assets.rounds.document import Document
 from e1_assets.rounds.figures import Figure, figures
-from e1_assets.rounds.subjects import short_title
+from e1_assets.rounds.subjects import label_of, short_title
 from e1_assets.rounds.words import Lang, say
 
 _KINDS = {
@@ -75,9 +75,10 @@ def _mixed_paper(
     sides = [side_of(lang, _kind(quote.text), quote, one.item) for quote in (left, right)]
     yield record(
         inputs,
+        lang,
         ContradictionClass.STRUCTURE,
         short_title(card.title),
-        say(lang, "a_tldr"),
+        "tldr",
         sides,
         say(lang, "c_structure", left=sides[0].value, right=sides[1].value),
         say(lang, "c_structure_settle"),
@@ -138,9 +139,10 @@ def _language_record(
     )
     return record(
         inputs,
+        lang,
         ContradictionClass.STRUCTURE,
-        short_title(one.item.title),
-        say(lang, "a_languages"),
+        label_of(one.item),
+        "languages",
         sides,
         computed,
         say(lang, "c_baselines_settle"),

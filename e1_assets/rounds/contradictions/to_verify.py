@@ -11,7 +11,7 @@ from e1_assets.domain.vocabulary import ContradictionClass, Verdict
 from e1_assets.rounds.contradictions.facts import relevant
 from e1_assets.rounds.contradictions.record import record, side_of
 from e1_assets.rounds.quotable import NEVER_A_POINT, Limits, core_of
-from e1_assets.rounds.subjects import short_title
+from e1_assets.rounds.subjects import label_of
 from e1_assets.rounds.words import Lang, say
 
 _UNSUPPORTED = re.compile(
@@ -34,11 +34,11 @@ def to_verify(inputs: RoundInputs, judged: Sequence[Judged], lang: Lang) -> Iter
         if relayed:
             values = " / ".join(side.value for side in relayed)
             computed = say(lang, "c_to_verify", values=values)
-            yield _record(inputs, lang, one.item, "a_relayed", relayed, computed)
+            yield _record(inputs, lang, one.item, "relayed", relayed, computed)
         unsupported = _unsupported(lang, one.item)
         if unsupported:
             computed = say(lang, "c_to_verify_claim")
-            yield _record(inputs, lang, one.item, "a_unsupported", unsupported, computed)
+            yield _record(inputs, lang, one.item, "unsupported", unsupported, computed)
 
 
 def _record(
@@ -46,9 +46,10 @@ def _record(
 ) -> Contradiction:
     return record(
         inputs,
+        lang,
         ContradictionClass.TO_VERIFY,
-        short_title(item.title),
-        say(lang, attribute),
+        label_of(item),
+        attribute,
         sides,
         computed,
         say(lang, "c_to_verify_settle"),
@@ -79,4 +80,4 @@ def _unsupported(lang: Lang, item: Item) -> list[Side]:
     if not limits or core is None:
         return []
     found = [side_of(lang, value, quote, item) for _, (value, quote) in sorted(limits.items())]
-    return [side_of(lang, short_title(item.title), core, item), *found[: _MOST - 1]]
+    return [side_of(lang, label_of(item), core, item), *found[: _MOST - 1]]

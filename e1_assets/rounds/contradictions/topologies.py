@@ -14,7 +14,7 @@ from e1_assets.rounds.contradictions.record import record, side_of, side_of_line
 from e1_assets.rounds.document import Document, Line
 from e1_assets.rounds.figures import figures
 from e1_assets.rounds.quotable import Limits, points_of
-from e1_assets.rounds.subjects import short_title
+from e1_assets.rounds.subjects import label_of
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.words import Lang, say
 
@@ -53,9 +53,10 @@ def _record(
     sides += [side_of_line(lang, _value(line.text), line, document) for line in near]
     return record(
         inputs,
+        lang,
         ContradictionClass.NOT_COMPARABLE,
-        short_title(one.item.title),
-        say(lang, "a_topology"),
+        label_of(one.item),
+        "topology",
         sides,
         say(lang, "c_not_comparable", differs=say(lang, "d_basis")),
         say(lang, "c_not_comparable_settle"),

@@ -12,7 +12,7 @@ from e1_assets.rounds.contradictions.record import record, side_of, side_of_line
 from e1_assets.rounds.document import Document, Line
 from e1_assets.rounds.figures import Figure, figures
 from e1_assets.rounds.quotable import Limits, points_of
-from e1_assets.rounds.subjects import short_title
+from e1_assets.rounds.subjects import label_of
 from e1_assets.rounds.words import Lang, say
 
 _COST = re.compile(
@@ -50,9 +50,10 @@ def _of_item(
             values = " / ".join(f.raw for f in _figures(line))
             yield record(
                 inputs,
+                lang,
                 ContradictionClass.TO_VERIFY,
-                f"{short_title(one.item.title)} · {line.section.title if line.section else ''}",
-                say(lang, "a_cost"),
+                f"{label_of(one.item)} · {line.section.title if line.section else ''}",
+                "cost",
                 [
                     side_of(lang, listed[0].text[:60], listed[0], one.item),
                     side_of_line(lang, values, line, document),

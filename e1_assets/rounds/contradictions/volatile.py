@@ -74,6 +74,7 @@ def _record(
     values = " / ".join(dict.fromkeys(fact.value for fact in group))
     return record(
         inputs,
+        lang,
         ContradictionClass.VOLATILE,
         group[0].subject,
         group[0].attribute,

@@ -3,29 +3,55 @@
 import re
 from dataclasses import dataclass
 
+from e1_assets.parsing.left_context import Left
+
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH_NAMES = """
+Jan January Feb February Mar March Apr April May Jun June Jul July Aug August Sep Sept September
+Oct October Nov November Dec December
+"""
+_MONTH_WORDS = frozenset(_MONTH_NAMES.split())
 _NAME = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?"
     r"|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
 )
 _Y, _M, _DAY = r"(?:19|20)[0-9]{2}", r"(?:1[0-2]|0?[1-9])", r"(?:3[01]|[12][0-9]|0?[1-9])"
 _CLOCK = r"(?:[T ](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
-_SO_FAR = r"(?![0-9A-Za-z]|[.,][0-9]|[-_/][0-9A-Za-z])"
+_ENDS = r"(?![0-9A-Za-z]|[.,][0-9]|[-_/][0-9A-Za-z])"
 _NUMERIC = re.compile(
     rf"(?P<y>{_Y})\s?年\s?(?:(?P<m>{_M})\s?月(?:份|\s?(?P<d>{_DAY})\s?[日号])?|Q(?P<q>[1-4]))?"
-    rf"|(?P<y2>{_Y})(?P<sep>[-/.])(?P<m2>{_M})(?P=sep)(?P<d2>{_DAY}){_CLOCK}{_SO_FAR}"
-    rf"|(?P<y3>{_Y})[-/](?P<m3>1[0-2]|0[1-9]){_SO_FAR}"
+    rf"|(?P<y2>{_Y})(?P<sep>[-/.])(?P<m2>{_M})(?P=sep)(?P<d2>{_DAY}){_CLOCK}{_ENDS}"
+    rf"|(?P<y3>{_Y})[-/](?P<m3>1[0-2]|0[1-9]){_ENDS}"
     rf"|(?P<y4>{_Y})\s?Q(?P<q4>[1-4])(?![0-9A-Za-z])"
+    rf"|(?P<y8>{_Y})(?P<m8>1[0-2]|0[1-9])(?P<d8>3[01]|[12][0-9]|0[1-9]){_ENDS}"
+    rf"|(?P<y9>{_Y})\s?[-–—~～至到]\s?(?P<last>{_Y})\s?年"
     rf"|(?P<m5>{_M})\s?月\s?(?P<d5>{_DAY})\s?[日号]|(?P<m6>{_M})\s?月(?:份|(?![0-9０-９]))"
     rf"|(?P<d7>{_DAY})(?:st|nd|rd|th)?\s(?:of\s)?(?P<n7>{_NAME})\b\.?(?:,?\s(?P<y7>{_Y})(?![0-9]))?"
+    rf"|(?P<mm>1[0-2]|0[1-9])-(?P<dd>3[01]|[12][0-9]|0[1-9]){_ENDS}"
 )
 _NAMED = re.compile(
     rf"(?P<n>{_NAME})\.?\s?(?:(?P<d>{_DAY})(?:st|nd|rd|th)?(?![0-9.:%]|,[0-9]{{3}}(?! )|\s?年)"
     rf"(?:\s?[-–—]\s?(?P<to>{_DAY})(?![0-9.:%]))?(?:,?\s(?P<y>{_Y})(?![0-9]))?|(?P<my>{_Y})(?![0-9]))",
 )
-_NAME_BEFORE = re.compile(rf"(?<![A-Za-z]){_NAME}\.?\s?$")
 _UNTIL = re.compile(r"\s?(?:[-–—~～]|至|到|to)\s?")
-_CLOCK_TIME = re.compile(r"[0-9]{1,2}[:：][0-5][0-9](?:[:：][0-5][0-9])?(?![0-9])")
+_SAYS_YEAR = frozenset(
+    (
+        "in",
+        "since",
+        "by",
+        "from",
+        "until",
+        "till",
+        "during",
+        "before",
+        "after",
+        "early",
+        "late",
+        "mid",
+    )
+)
+_YEAR_ALONE = re.compile(rf"(?P<only>{_Y})(?![0-9.,%×]|[-–/][0-9A-Za-z]|\s?[A-Za-z\u4e00-\u9fff])")
+_CHINESE = re.compile(r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef·｜]")
 
 
 @dataclass(frozen=True)
@@ -38,47 +64,58 @@ class Dated:
     grain: str
 
 
-def date_at(text: str, at: int, limit: int) -> Dated | None:
-    """The date or interval whose first digit is at `at`, month name before it included."""
-    first = _one(text, at, limit)
-    if not first:
-        return None
+def date_at(text: str, left: Left, limit: int) -> Dated | None:
+    """The date or interval whose first digit is at `left.at`, a month name before it included."""
+    first = _first(text, left, limit)
+    if not first or "/" in first.iso:
+        return first
     joint = _UNTIL.match(text, first.end, limit)
-    second = _one_from(text, joint.end(), limit) if joint else None
-    if second and second.grain == first.grain and "/" not in first.iso:
+    second = _second(text, joint.end(), limit) if joint else None
+    if second and second.grain == first.grain:
         iso = f"{first.iso}/{_same_year(first.iso, second.iso)}"
         return Dated(first.start, second.end, iso, first.grain)
     return first
-
-
-def clock_at(text: str, at: int) -> int | None:
-    """Where a time of day or a ratio like `1:10` that starts at `at` ends."""
-    match = _CLOCK_TIME.match(text, at)
-    return match.end() if match else None
 
 
 def _same_year(first: str, second: str) -> str:
     return first[:4] + second[1:] if second.startswith("--") and first[0] != "-" else second
 
 
-def _one(text: str, at: int, limit: int) -> Dated | None:
-    before = _NAME_BEFORE.search(text[max(0, at - 11) : at])
-    if before:
-        return _named(text, at - len(before[0]), limit)
-    match = _NUMERIC.match(text, at, limit)
-    return _numeric(match) if match else None
+def _first(text: str, left: Left, limit: int) -> Dated | None:
+    word = left.word.rstrip(".")
+    if word in _MONTH_WORDS:
+        start = left.tail.rindex(left.word) - len(left.tail) + left.at
+        return _named(text, start, limit)
+    match = _NUMERIC.match(text, left.at, limit)
+    if match:
+        return _numeric(match) if not match["mm"] or _stands_free(left, text, match.end()) else None
+    year = _YEAR_ALONE.match(text, left.at, limit) if word.lower() in _SAYS_YEAR else None
+    return Dated(year.start(), year.end(), year[0], "year") if year else None
 
 
-def _one_from(text: str, at: int, limit: int) -> Dated | None:
+def _stands_free(left: Left, text: str, end: int) -> bool:
+    """Whether `MM-DD` is a date: among Chinese words, or before a time of day."""
+    if left.previous in ("-", "/", "+"):
+        return False
+    near = left.tail[-2:] + text[end : end + 2]
+    return bool(
+        _CHINESE.search(near) or re.match(r"\s[0-9]{1,2}[:：][0-9]{2}", text[end : end + 7])
+    )
+
+
+def _second(text: str, at: int, limit: int) -> Dated | None:
     match = _NUMERIC.match(text, at, limit)
-    return _numeric(match) if match else _named(text, at, limit)
+    return _numeric(match) if match and not match["mm"] else _named(text, at, limit)
 
 
 def _numeric(match: re.Match[str]) -> Dated | None:
     part = match.groupdict()
-    year = part["y"] or part["y2"] or part["y3"] or part["y4"] or part["y7"]
-    month = part["m"] or part["m2"] or part["m3"] or part["m5"] or part["m6"] or _number(part["n7"])
-    day = part["d"] or part["d2"] or part["d5"] or part["d7"]
+    if part["last"]:
+        return Dated(match.start(), match.end(), f"{part['y9']}/{part['last']}", "year")
+    year = part["y"] or part["y2"] or part["y3"] or part["y4"] or part["y7"] or part["y8"]
+    month = part["m"] or part["m2"] or part["m3"] or part["m5"] or part["m6"] or part["m8"]
+    day = part["d"] or part["d2"] or part["d5"] or part["d7"] or part["d8"] or part["dd"]
+    month = month or part["mm"] or _number(part["n7"])
     return _dated(match.start(), match.end(), year, part["q"] or part["q4"], month, day)
 
 

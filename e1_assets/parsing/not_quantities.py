@@ -2,27 +2,34 @@
 
 import re
 
+from e1_assets.parsing.arxiv import valid_month
+from e1_assets.parsing.left_context import Left
+
 _ADDRESS = re.compile(r"://[A-Za-z0-9\-._~:/?#@!$&'*+,;=%()]+")
-_IN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.\-#@/+]*$")
-_LOOSE = re.compile(r"(?:^|[^A-Za-z])(?:sub|near|pre|post|under|over|[uU][sS]|[xX])-?$")
-_NAME_REST = re.compile(r"[A-Za-z0-9_.\-@/]*[A-Za-z0-9_@/]|")
-_ORDER = re.compile(
-    r"(?:§\s?[0-9.()（）]*|[#＃]|第\s?"
-    r"|(?:条目|增量|矛盾|图|表|附录|步骤|阶段|方案|案例|编号|序号|问题|章节?|公式|算法|定理|引理|案|待核实|No\.|№)\s?"
-    r"|\b(?:fig(?:ure|s)?|tab(?:le|s)?|sec(?:tion)?|chapter|step|phase|stage|part|item|eq(?:uation)?|appendix"
-    r"|algorithm|top|rank|task|type|week|day|round|issue|pr|lesson|episode|ep|vol(?:ume)?|season|level|tier|option"
-    r"|rule|theorem|lemma|page|pp|line|port|error|http|code|id|no|class|grade|weight)[\s.:#：]{1,2})$",
-    re.IGNORECASE,
+_NAME_REST = re.compile(r"[A-Za-z0-9_.\-@/]*[A-Za-z0-9_@/]")
+_POINTER = re.compile(r"[0-9０-９](?:[0-9０-９.()（）]|[、,，~–\-](?=[0-9０-９]))*")
+_ARXIV = re.compile(r"([0-9]{4})\.[0-9]{4,5}(?:v[0-9]{1,2})?(?![0-9A-Za-z])")
+_CARD = re.compile(r"[0-9]{1,6}-[0-9]{4}[-.][0-9]{5}(?![0-9])")
+_CODE = re.compile(
+    r"[0-9]+(?:\.[0-9]+){3,}|[0-9]+[a-f][0-9a-f]{4,}(?:-[0-9a-f]+)*|[0-9]{9,}(?![0-9.,])"
 )
-_LISTED = re.compile(r"(?:^|\n)[ \t>]*(?:[-*+•#]+[ \t]+)?(?:\*\*|__)?[\[(（]?$")
+_CLOCK = re.compile(r"[0-9]{1,2}[:：][0-5][0-9](?:[:：][0-5][0-9])?(?![0-9])")
+_LISTED = re.compile(r"[ \t>]*(?:[-*+•#|]+[ \t]+)*(?:\*\*|__)?[\[(（]?")
 _AFTER_LISTED = re.compile(r"[0-9]{0,2}(?:[.、)）\]](?![0-9])|[:：](?=\s))")
-_BRACKETED = re.compile(r"[0-9]{1,3}\](?!\()")
-_ARXIV = re.compile(
-    r"[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?(?![0-9A-Za-z])|[0-9]{1,5}-[0-9]{4}[-.][0-9]{5}"
-)
-_DOTTED = re.compile(r"[0-9]+(?:\.[0-9]+){3,}|[0-9a-f]*[a-f][0-9a-f]*-[0-9a-f\-]+")
-_FILE_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[-_T][0-9A-Za-z\-_.]*")
-_UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f\-]{8,}")
+_INLINE_LIST = re.compile(r"[0-9]{1,2}[.、)）]\s(?=\S)")
+_CITED = re.compile(r"[0-9]{1,3}\](?!\()")
+_COUNTER = re.compile(r"[0-9,]+\s?[▲⭐★👍%％]")
+_ORDER_NOUNS = """
+fig figs figure figures tab table tables sec section chapter step phase stage part item eq equation
+appendix algorithm top rank type week day round issue pr lesson episode ep vol volume season level
+tier option rule theorem lemma page pp line port error http code id no class grade weight case
+example exercise track batch seed version
+"""
+_ORDER_WORDS = frozenset(_ORDER_NOUNS.split())
+_ORDER_ENDS = (
+    "§", "第", "条目", "增量", "矛盾", "图", "表", "附录", "步骤", "阶段", "方案", "案例", "编号",
+    "序号", "问题", "章节", "公式", "算法", "定理", "引理", "待核实", "№", "＃",
+)  # fmt: skip
 
 
 def address_ranges(text: str, start: int, end: int) -> list[tuple[int, int]]:
@@ -30,35 +37,45 @@ def address_ranges(text: str, start: int, end: int) -> list[tuple[int, int]]:
     return [match.span() for match in _ADDRESS.finditer(text, start, end)]
 
 
-def name_end(text: str, at: int, limit: int) -> int | None:
-    """Where the name ends that the digit at `at` is part of (`Qwen3.8-27B`); None when in none."""
-    previous = text[at - 1 : at]
-    if not previous.isascii() or not (previous.isalnum() or previous in "_-.@/"):
-        return None
-    before = text[max(0, at - 40) : at]
-    if not _IN_NAME.search(before) or _LOOSE.search(before):
-        return None
-    if previous == "/" and not re.search(r"[A-Za-z0-9_.\-]+/[A-Za-z0-9_.\-]*/?$|^/", before):
-        return None
+def name_end(text: str, at: int, limit: int) -> int:
+    """Where the name ends that the digit at `at` continues."""
     rest = _NAME_REST.match(text, at, limit)
-    return rest.end() if rest else at
+    return rest.end() if rest else at + 1
 
 
-def reference_end(text: str, at: int, limit: int) -> int | None:
+def reference_end(text: str, left: Left, limit: int) -> int | None:
     """Where a number ends that only points or orders (`§1.1`, `Table 2`, `3.` of a list)."""
-    before = text[max(0, at - 14) : at]
-    for pattern in (_ARXIV, _DOTTED, _UUID):
+    at = left.at
+    for pattern in (_CLOCK, _CARD, _CODE):
         match = pattern.match(text, at, limit)
         if match:
             return match.end()
-    if _ORDER.search(before):
-        match = re.compile(r"[0-9.()（）\-–]*[0-9]").match(text, at, limit)
-        return match.end() if match else at + 1
-    if _LISTED.search(before) or at == 0:
-        match = _AFTER_LISTED.match(text, at + 1, limit)
-        if match:
-            return match.end()
-    if before.endswith("["):
-        match = _BRACKETED.match(text, at, limit)
-        return match.end() if match else None
+    paper = _ARXIV.match(text, at, limit)
+    if paper and valid_month(paper[1]):
+        return paper.end()
+    if _orders(text, left, limit):
+        pointer = _POINTER.match(text, at, limit)
+        return pointer.end() if pointer else at + 1
+    return _list_number(text, left, limit)
+
+
+def _orders(text: str, left: Left, limit: int) -> bool:
+    if left.previous == "#":
+        return not _COUNTER.match(text, left.at, limit)
+    if left.word and not left.glued and left.word.rstrip(".").lower() in _ORDER_WORDS:
+        return not _COUNTER.match(text, left.at, limit)
+    tail = left.tail.rstrip(" ")
+    return tail.endswith(_ORDER_ENDS) and not tail.endswith(("引用图", "发表", "代表"))
+
+
+def _list_number(text: str, left: Left, limit: int) -> int | None:
+    at = left.at
+    after = _AFTER_LISTED.match(text, at + 1, limit)
+    if after and _LISTED.fullmatch(left.tail):
+        return after.end()
+    if after and left.tail.endswith((" ", "：")) and _INLINE_LIST.match(text, at, limit):
+        return after.end()
+    if left.previous == "[":
+        cited = _CITED.match(text, at, limit)
+        return cited.end() if cited else None
     return None

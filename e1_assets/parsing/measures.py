@@ -1,0 +1,222 @@
+"""A number with its unit: scale, range, currency sign, label or shared unit included."""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from e1_assets.domain.quantities import Dimension
+from e1_assets.parsing.left_context import Left
+from e1_assets.parsing.numerals import NUMERAL, TO, value
+from e1_assets.parsing.unit_table import Unit
+from e1_assets.parsing.units import divisible, per_name, per_unit, scale_at, unit_at
+
+_SIGNS = {"$": "USD", "＄": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY"}
+_CODES = {"USD": "USD", "CNY": "CNY", "RMB": "CNY", "EUR": "EUR", "GBP": "GBP", "HKD": "HKD"}
+_DOLLARS = {"HK": "HKD", "NT": "TWD", "US": "USD", "S": "SGD", "A": "AUD", "C": "CAD"}
+_PER_AFTER = re.compile(r"\s?(?:/|per )\s?(?P<word>[A-Za-z]+|[\u4e00-\u9fff]{1,2})")
+_MILLION_TOKENS = re.compile(
+    r"\s?(?:/|per )\s?(?:1?M|million|百万)\s?(?:tokens?|tok)\b|/MTok", re.I
+)
+_LABELS: dict[str, Unit] = {
+    word: unit
+    for unit, words in (
+        (Unit(Dimension.STARS, "star"), "⭐ 🌟 ★ star stars 星标 星标数 星数 star数 stars数"),
+        (Unit(Dimension.STARS, "star"), "周增 本周新增 今日新增 日增 新增星标 gain"),
+        (Unit(Dimension.CITATIONS, "citation"), "被引 被引用 被引次数 被引数 引用数 引用次数"),
+        (Unit(Dimension.CITATIONS, "citation"), "citation citations cited-by 被引从"),
+        (Unit(Dimension.VOTES, "vote"), "▲ 👍 票数 vote votes upvote upvotes 点赞 点赞数"),
+        (Unit(Dimension.COUNT, "fork"), "fork forks fork数 🍴"),
+        (Unit(Dimension.COUNT, "anchor"), "引→ 锚→"),
+        (Unit(Dimension.SCORE, "point"), "评分 得分 打分 score 分数 rating 热度指数 综合评分"),
+        (Unit(Dimension.PERCENT, "%"), "百分之"),
+    )
+    for word in words.split()
+}
+_LABEL_WORDS = tuple(_LABELS)
+_LABEL_PADDING = " \t*_`:：=~≈+约为是了|S2"
+_OUT_OF = re.compile(r"\s?/\s?(?P<whole>5|10|100)(?![0-9.,/])")
+_PER_BEFORE = re.compile(
+    r"(?:每(?:一|个)?(?:秒|分钟|小时|天|日|周|月|年|卡|节点|人|次)){1,2}[^0-9，,。；、]{0,6}$"
+)
+_PER_WORD = re.compile(r"秒|分钟|小时|天|日|周|月|年|卡|节点|人|次")
+_DEVICE = re.compile(
+    r"\s?[×xX*]?\s?(?:NVIDIA |AMD |英伟达 ?)?(?P<name>[GTN]PUs?|RTX(?: [A-Z0-9]{2,6}){1,3}"
+    r"|[ABHLV][0-9]{2,3}s?|GB[23]00|MI[0-9]{3}X?|Ascend [0-9]{3}[A-Z]?|昇腾 ?[0-9]{3}[A-Z]?)"
+    r"(?![A-Za-z0-9])"
+)
+_GRID = re.compile(
+    r"[0-9]+\s?[×xX]\s?[0-9]+(?P<device>\s?(?:[ABHL][0-9]{2,3}|GB[23]00|GPUs?))(?![0-9A-Za-z])"
+)
+_TIMES = re.compile(r"\s?[×xX*]\s?(?=[0-9０-９])")
+_WINDOW = re.compile(r"[kKM]\s?-?(?:context|tokens?|上下文|窗口|ctx)", re.IGNORECASE)
+_SHARED = re.compile(
+    r"\s?(?:vs\.?|versus|与|和|→|->|/|(?:掉|降|升|增|减|提升|提高|下降|增长)(?:到|至))\s?"
+    r"(?:[A-Za-z][A-Za-z0-9.\-]{1,20}\s)?(?=[0-9０-９])"
+)
+_DAYS = ("近", "过去", "最近", "连续", "前")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A number in `unit` at characters `start` to `end`; `low` None for a grid like `16×16`."""
+
+    start: int
+    end: int
+    low: Decimal | None
+    high: Decimal | None
+    unit: Unit
+
+
+def measure_at(text: str, left: Left, limit: int) -> Measure | None:
+    """The measured number at `left.at`, currency sign included; None when nothing gives a unit."""
+    at = left.at
+    grid = _GRID.match(text, at, limit)
+    if grid:
+        device = Unit(Dimension.HARDWARE, grid["device"].strip())
+        return Measure(at, grid.end(), None, None, device)
+    first = NUMERAL.match(text, at, limit)
+    amount = value(first[0]) if first else None
+    if not first or amount is None:
+        return None
+    power, end = scale_at(text, first.end())
+    unit = _unit(text, left, end, power)
+    start = at - _sign_width(left) if unit and unit[0].dimension is Dimension.MONEY else at
+    ranged = _range(text, left, limit, amount, power, unit, end)
+    if ranged:
+        return Measure(start, *ranged)
+    if unit:
+        exact = _scaled(amount, power, unit[0])
+        return Measure(start, unit[1], exact, exact, unit[0])
+    return _shared(text, left, limit, amount, power, end)
+
+
+def _range(
+    text: str,
+    left: Left,
+    limit: int,
+    amount: Decimal,
+    power: int,
+    unit: tuple[Unit, int] | None,
+    end: int,
+) -> tuple[int, Decimal, Decimal, Unit] | None:
+    """The upper end of a range (`64–128 卡`, `10%-20%`) with both ends in one unit."""
+    joint = TO.match(text, unit[1] if unit else end, limit)
+    second = NUMERAL.match(text, joint.end(), limit) if joint else None
+    other = value(second[0]) if second else None
+    if not second or other is None:
+        return None
+    power2, end2 = scale_at(text, second.end())
+    unit2 = _unit(text, left, end2, power2)
+    if not unit2 or (unit and unit[0] != unit2[0]):
+        return None
+    own = power if power or unit else power2
+    return unit2[1], _scaled(amount, own, unit2[0]), _scaled(other, power2, unit2[0]), unit2[0]
+
+
+def _shared(
+    text: str, left: Left, limit: int, amount: Decimal, power: int, end: int
+) -> Measure | None:
+    """A number whose unit stands behind its counterpart: `1,885 vs 1,821 tok/s`."""
+    joint = _SHARED.match(text, end, limit)
+    second = NUMERAL.match(text, joint.end(), limit) if joint else None
+    if not second:
+        return None
+    power2, end2 = scale_at(text, second.end())
+    unit = unit_at(text, end2)
+    if not unit or unit[0].dimension is Dimension.COUNT:
+        return None
+    exact = _scaled(amount, power or power2, unit[0])
+    return Measure(left.at, end, exact, exact, unit[0])
+
+
+def _scaled(amount: Decimal, power: int, unit: Unit) -> Decimal:
+    return amount * Decimal(10) ** power * unit.factor
+
+
+def _unit(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] | None:
+    """The unit of the number whose digits end at `end`: before it, behind it, or by label."""
+    money = _currency(left)
+    if money:
+        return _priced(text, money, end)
+    if not power:
+        device = _DEVICE.match(text, end)
+        if device:
+            return Unit(Dimension.HARDWARE, device["name"].strip()), device.end()
+        if _TIMES.match(text, end):
+            return None
+    window = _WINDOW.match(text, end - 1) if power else None
+    if window:
+        return Unit(Dimension.TOKENS, "token"), window.end()
+    found = unit_at(text, end)
+    letter = text[end - 1] in "BT" and power > 0
+    if letter and (not found or found[0].name in ("model", "expert")):
+        return Unit(Dimension.PARAMETERS, "parameter"), end
+    if not found and text[end : end + 1] == "日" and left.tail.rstrip().endswith(_DAYS):
+        return Unit(Dimension.TIME, "s", Decimal(86400)), end + 1
+    return _per_before(left, found) if found else _labelled(text, left, end)
+
+
+def _currency(left: Left) -> str | None:
+    tail = left.tail.rstrip()
+    sign = _SIGNS.get(tail[-1:])
+    if sign == "USD":
+        return _DOLLARS.get(_letters_before_sign(tail), "USD")
+    return sign or _CODES.get(left.word)
+
+
+def _letters_before_sign(tail: str) -> str:
+    body = tail[:-1]
+    return body[len(body.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) :]
+
+
+def _sign_width(left: Left) -> int:
+    """How many characters before the digits belong to the currency."""
+    tail = left.tail.rstrip()
+    blanks = len(left.tail) - len(tail)
+    if tail[-1:] in _SIGNS:
+        letters = _letters_before_sign(tail)
+        return blanks + 1 + (len(letters) if letters in _DOLLARS else 0)
+    return blanks + len(left.word) if left.word in _CODES else 0
+
+
+def _priced(text: str, code: str, end: int) -> tuple[Unit, int]:
+    unit = Unit(Dimension.MONEY, code)
+    bulk = _MILLION_TOKENS.match(text, end)
+    if bulk:
+        return per_unit(unit, "M token"), bulk.end()
+    per = _PER_AFTER.match(text, end)
+    name = per_name(per["word"]) if per else None
+    return (per_unit(unit, name), per.end()) if per and name else (unit, end)
+
+
+def _labelled(text: str, left: Left, end: int) -> tuple[Unit, int] | None:
+    out_of = _OUT_OF.match(text, end)
+    tail = left.tail.rstrip(_LABEL_PADDING).lower()
+    if tail.endswith(_LABEL_WORDS):
+        unit = max((w for w in _LABEL_WORDS if tail.endswith(w)), key=len)
+        if not _inside_word(tail, unit):
+            found = _LABELS[unit]
+            scored = out_of if found.dimension is Dimension.SCORE else None
+            return _out_of(scored) if scored else (found, end)
+    if out_of and "." in text[left.at : end]:
+        return _out_of(out_of)
+    return None
+
+
+def _inside_word(tail: str, label: str) -> bool:
+    before = tail[: -len(label)][-1:]
+    return label[0].isascii() and before.isascii() and before.isalpha()
+
+
+def _out_of(match: re.Match[str]) -> tuple[Unit, int]:
+    return Unit(Dimension.SCORE, f"/{match['whole']}"), match.end()
+
+
+def _per_before(left: Left, found: tuple[Unit, int]) -> tuple[Unit, int]:
+    unit, end = found
+    said = _PER_BEFORE.search(left.tail) if "每" in left.tail and divisible(unit) else None
+    if said:
+        for word in reversed(_PER_WORD.findall(said[0])):
+            name = per_name(word)
+            unit = per_unit(unit, name) if name else unit
+    return unit, end

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from e1_assets.domain.brief_reading import BriefReading, SectionReference
+from e1_assets.domain.brief_reading import BriefReading
 from e1_assets.domain.rules.dates import short_days_in
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
 from e1_assets.domain.rules.registry import CouldNotRun, Family
+from e1_assets.domain.rules.section_titles import Titled, titled_sections, unlike
 from e1_assets.domain.rules.wording import names, share
 from e1_assets.domain.vocabulary import Severity
 
@@ -71,11 +72,11 @@ def a_section_keeps_its_number(desk: Desk) -> Iterator[Spotted]:
 
     活文档的章节，各期简报里号与名要对得上。
     """
-    mine = _titled(desk.reading)
+    mine = titled_sections(desk.reading)
     seen: set[str] = set()
     for other in _earlier(desk):
         for one in mine:
-            for before in _titled(other):
+            for before in titled_sections(other):
                 drift = _drift(one, before)
                 if drift and one.number not in seen:
                     seen.add(one.number)
@@ -88,18 +89,12 @@ def a_section_keeps_its_number(desk: Desk) -> Iterator[Spotted]:
                     )
 
 
-def _titled(reading: BriefReading) -> list[SectionReference]:
-    found = [r for r in reading.section_references if r.title and r.space == "document"]
-    return list({(r.number, r.title): r for r in reversed(found)}.values())
-
-
-def _drift(one: SectionReference, before: SectionReference) -> str | None:
-    here, there = one.title or "", before.title or ""
-    alike = min(share(here, there), share(there, here))
-    if one.number != before.number and alike >= 0.5 and names(here) & names(there):
+def _drift(one: Titled, before: Titled) -> str | None:
+    alike = min(share(one.title, before.title), share(before.title, one.title))
+    if one.number != before.number and alike >= 0.5:
         return f"this section was {before.number}"
-    if one.number == before.number and max(share(here, there), share(there, here)) == 0.0:
-        return f"{one.number} was {there}"
+    if one.number == before.number and unlike(one.title, before.title):
+        return f"{one.number} was {before.title}"
     return None
 
 

@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator
 
 from e1_assets.domain.brief_reading import BriefReading, PartRead, StatedCount
+from e1_assets.domain.rules.counted_lists import counted_lists
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
+from e1_assets.domain.rules.reading_sources import source_lists
 from e1_assets.domain.rules.registry import Family
 from e1_assets.domain.rules.wording import names, numeral
 from e1_assets.domain.vocabulary import Severity
@@ -22,6 +24,10 @@ _SMALL_EDITS = re.compile(
     r"(?:小?补|小改|改动|动作|补充|edits?|additions?)"
 )
 _KIND = re.compile(r"NET[-\s]?new\s?([\u4e00-\u9fff]+(?:/[\u4e00-\u9fff]+)*)", re.IGNORECASE)
+_FROM_GROUP = re.compile(
+    r"(\d+)\s?[条件个项][^，。；（(]{0,4}来自[^（(，。；]{0,40}[（(][^）)]*?([二两三四五六]件套)[^）)]*[）)]"
+)
+_GROUP = re.compile(r"([二两三四五六]件套)\s?[：:（(]\s?([^）)·|]+)")
 _RANK = re.compile(r"Top\s?(\d+)", re.IGNORECASE)
 _PLACE = re.compile(r"#(\d+)")
 
@@ -32,16 +38,16 @@ def a_count_matches_the_list_behind_it(desk: Desk) -> Iterator[Spotted]:
 
     数字后括号里列出的条目，数目须与数字相等。
     """
-    for stated in desk.reading.counts:
-        listed = len(stated.listed)
-        if listed and not stated.approximate and stated.value != listed:
-            yield Spotted(
-                (stated.line,),
-                f"{stated.raw}: {listed} are listed behind it",
-                f"{stated.raw}：后面列了 {listed} 个",
-                expected=str(listed),
-                found=stated.raw,
-            )
+    for number, line in enumerate(desk.reading.lines, start=1):
+        for counted in counted_lists(line):
+            if counted.stated != counted.listed:
+                yield Spotted(
+                    (number,),
+                    f"{counted.stated} stated, {counted.listed} listed behind it",
+                    f"写的是 {counted.stated}，后面列了 {counted.listed} 个",
+                    expected=str(counted.listed),
+                    found=counted.raw,
+                )
 
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
@@ -90,7 +96,7 @@ def a_source_list_has_its_stated_length(desk: Desk) -> Iterator[Spotted]:
 
     来源清单开头写的件数，须等于所列文件数。
     """
-    for each in desk.reading.source_lists:
+    for each in source_lists(desk.reading):
         files = {path for row in each.rows for path in row.paths}
         if each.stated is not None and each.stated not in (len(each.rows), len(files)):
             yield Spotted(
@@ -219,33 +225,28 @@ def a_named_group_is_the_increments_it_counts(desk: Desk) -> Iterator[Spotted]:
     """
     reading = desk.reading
     titles = [names(increment.title) for increment in reading.increments]
-    if not titles:
-        return
     groups = _groups(reading)
-    for stated in reading.counts:
-        line = reading.lines[stated.line - 1]
-        for label, (members, where) in groups.items():
-            after = line[line.find(stated.raw) :][:60] if stated.raw in line else ""
-            if label not in after or stated.value != len(members) or "来自" not in after:
-                continue
+    for number, line in enumerate(reading.lines, start=1):
+        for match in _FROM_GROUP.finditer(line) if titles else ():
+            members, where = groups.get(match.group(2), ((), 0))
             lost = [m for m in members if not any(names(m) <= title for title in titles)]
-            if lost:
+            if lost and int(match.group(1)) == len(members):
                 yield Spotted(
-                    (stated.line, where),
-                    f"{label} is not the increments counted: {', '.join(lost)} has none",
-                    f"{label} 并不是所数的增量：{'、'.join(lost)} 没有增量",
+                    (number, where),
+                    f"{match.group(2)} is not the increments counted: {', '.join(lost)} has none",
+                    f"{match.group(2)} 并不是所数的增量：{'、'.join(lost)} 没有增量",
                     expected="the increments themselves",
-                    found=stated.raw,
+                    found=match.group(),
                 )
 
 
-def _groups(reading: BriefReading) -> dict[str, tuple[list[str], int]]:
-    """Labels like `三件套` with the members named behind them, and where."""
-    found: dict[str, tuple[list[str], int]] = {}
-    pattern = re.compile(r"([二两三四五六]件套)\s?[：:（(]\s?([^）)·|]+)")
+def _groups(reading: BriefReading) -> dict[str, tuple[tuple[str, ...], int]]:
+    """Labels like `三件套` with the members named beside them, and where."""
+    found: dict[str, tuple[tuple[str, ...], int]] = {}
     for number, line in enumerate(reading.lines, start=1):
-        for match in pattern.finditer(line):
-            members = [re.sub(r"\s?\d{4}\.\d{4,5}", "", m).strip() for m in match[2].split("+")]
+        for match in _GROUP.finditer(line):
+            text = re.split(r"[，,；;]", match.group(2))[0]
+            members = tuple(_ARXIV.sub("", m).strip() for m in re.split(r"[+＋、]", text))
             if numeral(match.group(1)[0]) == len(members):
                 found.setdefault(match.group(1), (members, number))
     return found

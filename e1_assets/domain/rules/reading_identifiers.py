@@ -1,10 +1,10 @@
 """Rules for identifiers, names, counters of a brief."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from e1_assets.domain.brief_reading import MetricRead, NamedIdentifier
+from e1_assets.domain.brief_reading import BriefReading, MetricRead, NamedIdentifier
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
 from e1_assets.domain.rules.registry import Family
 from e1_assets.domain.rules.wording import names
@@ -17,6 +17,7 @@ _SAID_TO_DIFFER = re.compile(
 )
 _CARD_WITH_DOT = re.compile(r"(?<![\d-])(\d{2,5}-\d{4}\.\d{4,5})(?!\d)")
 _CARD_WITH_DASH = re.compile(r"(?<![\d-])(\d{2,5}-\d{4}-\d{4,5})(?!\d)")
+_CARD_ID = re.compile(r"(?<!\d)\d{2,5}-(\d{4})[-.](\d{4,5})(?!\d)")
 _NOTE_NAME = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[T-]\d{4})?-[\w.-]+")
 
 
@@ -80,10 +81,12 @@ def one_value_per_counter(desk: Desk) -> Iterator[Spotted]:
     同一工作的同一计数只有一个值，除非简报写明不一致。
     """
     lines = desk.reading.lines
+    known = _subjects(desk.reading)
     groups: defaultdict[tuple[str, str], list[MetricRead]] = defaultdict(list)
     for metric in desk.reading.metrics:
-        if metric.subject and not _SAID_TO_DIFFER.search(lines[metric.line - 1]):
-            groups[_subject(metric.subject), metric.metric].append(metric)
+        subject = _subject(desk.reading, metric, known)
+        if subject and not _SAID_TO_DIFFER.search(lines[metric.line - 1]):
+            groups[subject, metric.metric].append(metric)
     for (subject, name), found in groups.items():
         values = {metric.value for metric in found}
         if len(values) > 1:
@@ -96,8 +99,25 @@ def one_value_per_counter(desk: Desk) -> Iterator[Spotted]:
             )
 
 
-def _subject(subject: str) -> str:
-    return re.split(r"[:：（(]", subject)[0].strip().casefold()
+def _subjects(reading: BriefReading) -> dict[str, str]:
+    """The arXiv id each name goes by most often."""
+    counted: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for named in reading.identifiers:
+        if named.identifier.scheme == "arxiv" and called(named):
+            counted[called(named)][named.identifier.id] += 1
+    return {name: ids.most_common(1)[0][0] for name, ids in counted.items()}
+
+
+def _subject(reading: BriefReading, metric: MetricRead, known: dict[str, str]) -> str | None:
+    """By the row of the identifier list it stands in, a card name, else the name's own id."""
+    for row in reading.identifier_rows:
+        if row.identifier and row.line <= metric.line <= row.end_line:
+            return row.identifier.id
+    if not metric.subject:
+        return None
+    card = _CARD_ID.search(metric.subject)
+    name = re.split(r"[:：（(]", metric.subject)[0].strip().casefold()
+    return f"{card.group(1)}.{card.group(2)}" if card else known.get(name, name)
 
 
 @register.rule(Family.STRUCTURE, Severity.WARNING)

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from e1_assets.domain.brief_reading import (
     IncrementRead,
     ListedIncrement,
-    StatedCount,
 )
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
 from e1_assets.domain.rules.registry import Family
-from e1_assets.domain.rules.wording import names, share
+from e1_assets.domain.rules.wording import names, numeral, share
 from e1_assets.domain.vocabulary import Severity
 
 register = ReadingRegister()
 
 FEWEST, MOST = 3, 8
-_INCREMENT = re.compile(r"增量|increments?\b", re.IGNORECASE)
 _NEW = re.compile(r"NET[-\s]?new", re.IGNORECASE)
 _RANGE = re.compile(r"3\s?[-–~至到]\s?8")
 _REASON = re.compile(
@@ -31,6 +29,13 @@ _ONLY_ONE = re.compile(
 _OTHER_ROUND = re.compile(
     r"昨|上一轮|上轮|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s?\d{1,2}\s?E1|previous",
     re.IGNORECASE,
+)
+_N = r"(\d+|[两二三四五六七八九十])"
+_IN_HEADING = re.compile(rf"[（(]\s?{_N}\s?[条个项件]?\s?[）)]\s*$")
+_TOTALS = (
+    re.compile(rf"(?<![\d.,#–-]){_N}\s?[条个项件]\s?(?:实质)?增量(?!源)"),
+    re.compile(rf"增量(?:条数|总数|共)?\s?[：:]?\s?(?:共\s?)?{_N}\s?[条个项件]"),
+    re.compile(r"(?<![\d.,#–-])(\d+) increments\b(?! from)", re.IGNORECASE),
 )
 _REQUIRED = {
     "source": ("来源", "source"),
@@ -110,32 +115,27 @@ def the_number_of_increments_is_right(desk: Desk) -> Iterator[Spotted]:
     """
     reading = desk.reading
     count = len(reading.increments)
-    if not count:
-        return
-    headings = {part.line: part for part in reading.parts if part.kind == "increments"}
-    for stated in reading.counts:
-        whole = stated.line in headings or (_INCREMENT.search(stated.what) and not _partial(stated))
-        if whole and not stated.approximate and stated.value != count:
-            yield Spotted(
-                (stated.line, *(each.line for each in reading.increments)),
-                "another number of increments than there are bodies",
-                "条数与正文的增量数不符",
-                expected=str(count),
-                found=stated.raw,
-            )
+    headings = {part.line for part in reading.parts if part.kind == "increments"}
+    for number, line in enumerate(reading.lines, start=1):
+        for raw, stated in _totals(line, number in headings):
+            if count and stated != count:
+                yield Spotted(
+                    (number, *(each.line for each in reading.increments)),
+                    "another number of increments than there are bodies",
+                    "条数与正文的增量数不符",
+                    expected=str(count),
+                    found=raw,
+                )
 
 
-def _partial(stated: StatedCount) -> bool:
-    """Counts of a kind of increment, of another round, or of one source's share."""
-    around = stated.before[-24:] + stated.what
-    return bool(
-        _NEW.search(around)
-        or _OTHER_ROUND.search(stated.before[-30:])
-        or (
-            re.search(r"来自|中\s*$|其中|主题[^，。]{0,4}实质|from|of which|邻接|确认", around)
-            and not re.match(r"增量(?:均|都|条目)?$", stated.what)
-        )
-    )
+def _totals(line: str, heading: bool) -> Iterator[tuple[str, int]]:
+    """Numbers stated of all increments of this round; counts of other rounds are none."""
+    for pattern in (*_TOTALS, *((_IN_HEADING,) if heading else ())):
+        for match in pattern.finditer(line):
+            clause = re.split(r"[，。；;|]", line[: match.start()])[-1]
+            stated = numeral(match.group(1))
+            if stated is not None and not _OTHER_ROUND.search(clause):
+                yield match.group(), stated
 
 
 @register.rule(Family.CONSISTENCY, Severity.WARNING, "heuristic")
@@ -208,7 +208,7 @@ def an_increment_has_its_fields(desk: Desk) -> Iterator[Spotted]:
 def _has(increment: IncrementRead, name: str) -> bool:
     fields = {field.name for field in increment.fields}
     if name == "url":
-        return bool(increment.urls)
+        return any(url.text.startswith("http") for url in increment.urls)
     if name == "credibility":
         stars = any(each.where == "field" for each in increment.stars)
         said = any(re.search(r"证据等级|可信度|evidence", f.text) for f in increment.fields)

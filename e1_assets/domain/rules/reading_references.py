@@ -1,5 +1,6 @@
 """Rules for pointers of a brief: into itself, into the document."""
 
+import re
 from collections.abc import Iterator
 
 from e1_assets.domain.brief_reading import (
@@ -9,10 +10,13 @@ from e1_assets.domain.brief_reading import (
 )
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
 from e1_assets.domain.rules.registry import Family
+from e1_assets.domain.rules.section_titles import titled_sections, unlike
 from e1_assets.domain.rules.wording import common, share, terms
 from e1_assets.domain.vocabulary import Severity
 
 register = ReadingRegister()
+
+_EXACT = re.compile(r"§\d[\w.()]*|(?<![\d.§])\d[\d,.]*\d(?!\d)")
 
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
@@ -27,13 +31,14 @@ def a_cross_reference_points_at_what_it_names(desk: Desk) -> Iterator[Spotted]:
         return
     dull = common(terms(each.title + each.text) for each in numbered)
     for reference in reading.cross_references:
-        if reference.number is None:
+        if reference.number is None or re.search(r"增量|increment", reference.kind or ""):
             continue
+        others = [each for each in numbered if not each.line <= reference.line <= each.end_line]
         target = next((each for each in numbered if each.number == reference.number), None)
         if target is None:
             yield _dangling(reference, numbered)
             continue
-        best = max(numbered, key=lambda each: _kinship(reference, each, dull))
+        best = max(others or numbered, key=lambda each: _kinship(reference, each, dull))
         here, there = (_kinship(reference, each, dull) for each in (target, best))
         if best is not target and there > 0 and there >= 2 * here:
             yield Spotted(
@@ -56,9 +61,10 @@ def _dangling(reference: CrossReference, numbered: list[ContradictionRead]) -> S
 
 
 def _kinship(reference: CrossReference, entry: ContradictionRead, dull: frozenset[str]) -> float:
-    """Shared telling terms, those of the entry's title counted double."""
+    """Shared telling terms with section numbers or figures, the title's terms counted double."""
     about = terms(reference.about) - dull
-    return 2.0 * len(about & terms(entry.title)) + len(about & terms(entry.text))
+    exact = set(_EXACT.findall(reference.about)) & set(_EXACT.findall(entry.text))
+    return 2.0 * len(about & terms(entry.title)) + len(about & terms(entry.text)) + 2.0 * len(exact)
 
 
 @register.rule(Family.CONSISTENCY, Severity.WARNING)
@@ -67,22 +73,20 @@ def a_section_has_one_title(desk: Desk) -> Iterator[Spotted]:
 
     同一个活文档章节号，全篇只能叫一个名字。
     """
-    titled = [r for r in desk.reading.section_references if r.title and r.space == "document"]
+    titled = titled_sections(desk.reading)
     for n, one in enumerate(titled):
-        for other in titled[n + 1 :]:
-            if one.number == other.number and _unlike(one.title or "", other.title or ""):
-                yield Spotted(
-                    (one.line, other.line),
-                    f"{one.number} goes by two titles",
-                    f"{one.number} 有两个名字",
-                    expected=one.title or "",
-                    found=other.title or "",
-                )
-                break
-
-
-def _unlike(one: str, other: str) -> bool:
-    return max(share(one, other), share(other, one)) == 0.0 and bool(terms(one) and terms(other))
+        other = next(
+            (o for o in titled[n + 1 :] if o.number == one.number and unlike(o.title, one.title)),
+            None,
+        )
+        if other:
+            yield Spotted(
+                (one.line, other.line),
+                f"{one.number} goes by two titles",
+                f"{one.number} 有两个名字",
+                expected=one.title,
+                found=other.title,
+            )
 
 
 @register.rule(Family.CONSISTENCY, Severity.WARNING)

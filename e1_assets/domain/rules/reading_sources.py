@@ -13,18 +13,21 @@ from e1_assets.domain.vocabulary import Severity
 register = ReadingRegister()
 
 _CONTEXT = re.compile(
-    r"基线|底本|沿用|参考|对照|只读|旧文件|baseline|reference|context|carried", re.I
+    r"基线|底本|沿用|参考|对照|只读|旧文件|抽查|边界|baseline|reference|context|carried|spot",
+    re.IGNORECASE,
 )
 _VERDICT = re.compile(r"结论|判断|verdict|disposition|conclusion", re.IGNORECASE)
 _NEW = re.compile(r"(?<![无非未不没])(?:部分)?新(?!增量|闻|数字|观点|条目)|NET-new", re.IGNORECASE)
-_NOTHING = re.compile(r"无[^，。；]{0,8}新|确认性|参考|沿用|已锚|no new|nothing", re.IGNORECASE)
+_NOTHING = re.compile(r"无[^，。；]{0,24}新|确认性|参考|沿用|已锚|no new|nothing", re.IGNORECASE)
 _CLOCK = re.compile(r"(?:T|\d{4}-\d{2}-\d{2}[T-])(\d{4})(?!\d)")
 _CARD = re.compile(r"(?<!\d)(\d{2,5})-(\d{4})[-.](\d{4,5})(?!\d)")
 _SEVERAL = re.compile(
     r"([两二三四五六2-6])\s?(?:源|个来源|份来源|sources?)\s?[：:]\s?([^）)。；]+)", re.IGNORECASE
 )
 _POINTER = re.compile(r"§\s?(增量|条目|第)\s?\d+")
-_NOT_ITSELF = ("header", "footer", "honesty", "sources", "digest")
+_CITING = ("increments", "contradictions", "nothing_new", "candidates", "leads")
+_FILE = re.compile(r"[\w.-]+\.md\b|(?<![\w/])\d{4}-\d{2}-\d{2}[T-][\w-]{4,}")
+_INPUT = re.compile(r"^(?:inbox/|organized/(?:paper|repo)_cards/).*[^/]$")
 
 
 def stem(path: str) -> str:
@@ -37,14 +40,17 @@ def cards(text: str) -> set[str]:
     return {"-".join(match.groups()) for match in _CARD.finditer(text)}
 
 
-def listed_stems(reading: BriefReading) -> set[str]:
-    """Every file named in a list of sources, with the cards named there."""
-    found: set[str] = set()
-    for each in reading.source_lists:
-        for row in each.rows:
-            found |= {stem(path) for path in row.paths}
-            found |= cards(" ".join((row.name, *row.cells)))
-    return found
+def files_of(row: SourceRow) -> set[str]:
+    """Every file or card a row of a list names, in full or by its name."""
+    said = " ".join((row.name, *row.cells))
+    named = {stem(path) for path in row.paths if not path.endswith("/")}
+    return named | {stem(match) for match in _FILE.findall(said)} | cards(said)
+
+
+def source_lists(reading: BriefReading) -> list[SourceList]:
+    """The lists that stand in a part about sources."""
+    parts = {part.mark for part in reading.parts if part.kind == "sources"}
+    return [each for each in reading.source_lists if each.part in parts]
 
 
 @register.rule(Family.CONSISTENCY, Severity.WARNING)
@@ -54,14 +60,18 @@ def every_source_cited_is_listed(desk: Desk) -> Iterator[Spotted]:
     增量、矛盾、无新增里引用的文件，都要在来源清单里。
     """
     reading = desk.reading
-    if not reading.source_lists:
+    rows = [row for each in source_lists(reading) for row in each.rows]
+    if not rows:
         return
-    known = listed_stems(reading)
+    known = {file for row in rows for file in files_of(row)}
+    folders = tuple(path for row in rows for path in row.paths if path.endswith("/"))
     kinds = {part.mark: part.kind for part in reading.parts}
     for cited in reading.sources_cited:
-        if kinds.get(cited.part, "header") in _NOT_ITSELF and cited.increment is None:
+        if cited.increment is None and kinds.get(cited.part) not in _CITING:
             continue
-        if _is_own(reading, cited.path) or "/knowledge/" in f"/{cited.path}":
+        if not _INPUT.match(cited.path) or _is_own(reading, cited.path):
+            continue
+        if folders and cited.path.startswith(folders):
             continue
         if stem(cited.path) not in known and not cards(cited.path) & known:
             yield _unlisted(cited)
@@ -91,55 +101,55 @@ def every_source_ends_somewhere(desk: Desk) -> Iterator[Spotted]:
     reading = desk.reading
     ends = _ends(reading)
     verdicts = _verdict_rows(reading)
-    for each in reading.source_lists:
-        if _has_verdicts(each):
+    for each in source_lists(reading):
+        if _has_verdicts(reading, each):
             continue
         for row in each.rows:
             said = " ".join((row.name, *row.cells))
-            files = {stem(path) for path in row.paths} | cards(said)
+            files = files_of(row)
             if not files or files & ends or _CONTEXT.search(f"{each.title} {said}"):
                 continue
             if any(_same_source(row, verdict) for verdict in verdicts):
                 continue
             yield Spotted(
                 (row.line,),
-                f"{row.paths[0] if row.paths else row.name} is listed, then never heard of again",
-                f"{row.paths[0] if row.paths else row.name} 列为已检查，却没有下落",
+                f"{min(files)} is listed, then never heard of again",
+                f"{min(files)} 列为已检查，却没有下落",
                 expected="an increment, a lead or a reason for nothing new",
-                found=row.name,
+                found=row.name[:60],
             )
 
 
 def _ends(reading: BriefReading) -> set[str]:
+    """Files used by an increment or named in a part that disposes of them."""
     kinds = {part.mark: part.kind for part in reading.parts}
     ends = {
         stem(cited.path)
         for cited in reading.sources_cited
-        if cited.increment is not None or kinds.get(cited.part) not in ("sources", "header")
+        if cited.increment is not None or kinds.get(cited.part) in _CITING
     }
     for row in reading.nothing_new:
         ends |= {stem(path) for path in row.paths} | cards(f"{row.name} {' '.join(row.paths)}")
-    listed = {
-        row.identifier.id.replace(".", "-") for row in reading.identifier_rows if row.identifier
-    }
-    held = {
-        card
-        for each in reading.source_lists
-        for row in each.rows
-        for card in cards(" ".join((row.name, *row.cells)))
-    }
-    return ends | {card for card in held if card.partition("-")[2] in listed}
+    ids = {row.identifier.id.replace(".", "-") for row in reading.identifier_rows if row.identifier}
+    rows = [row for each in source_lists(reading) for row in each.rows]
+    held = {card for row in rows for card in cards(" ".join((row.name, *row.cells)))}
+    return ends | {card for card in held if card.partition("-")[2] in ids}
 
 
-def _has_verdicts(listed: SourceList) -> bool:
-    return (
-        any(_VERDICT.search(cell) for cell in (listed.title,))
-        or _NEW.search(" ".join(row.cells[-1] for row in listed.rows if row.cells)) is not None
+def _has_verdicts(reading: BriefReading, listed: SourceList) -> bool:
+    """Whether the list is a table with a column of conclusions."""
+    return any(
+        _VERDICT.search(cell)
+        for table in reading.tables
+        if listed.line <= table.line <= listed.end_line
+        for cell in table.header
     )
 
 
 def _verdict_rows(reading: BriefReading) -> list[SourceRow]:
-    return [row for each in reading.source_lists if _has_verdicts(each) for row in each.rows]
+    return [
+        row for each in source_lists(reading) if _has_verdicts(reading, each) for row in each.rows
+    ]
 
 
 def _same_source(row: SourceRow, other: SourceRow) -> bool:
@@ -153,9 +163,13 @@ def _same_source(row: SourceRow, other: SourceRow) -> bool:
         return True
     if others:
         return False
-    named = terms(" ".join((other.name, *other.cells[:1])).replace("_", " "))
-    here = terms(" ".join((row.name, *row.paths)).replace("-", " ").replace("_", " "))
+    named = _name_words(" ".join((other.name, *other.cells[:1])))
+    here = _name_words(" ".join((row.name, *row.paths, *row.cells[:1])))
     return len(named & here) >= max(2, (len(named) + 1) // 2)
+
+
+def _name_words(text: str) -> frozenset[str]:
+    return terms(re.sub(r"[-_./]", " ", text))
 
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
@@ -164,11 +178,10 @@ def a_source_is_listed_once(desk: Desk) -> Iterator[Spotted]:
 
     同一份来源清单里，每个文件或卡片只列一次。
     """
-    for each in desk.reading.source_lists:
+    for each in source_lists(desk.reading):
         seen: dict[str, int] = {}
         for row in each.rows:
-            files = {stem(path) for path in row.paths} or cards(" ".join((row.name, *row.cells)))
-            for file in sorted(files):
+            for file in sorted(files_of(row)):
                 if file in seen and seen[file] != row.line:
                     yield Spotted(
                         (row.line, seen[file]),
@@ -186,11 +199,12 @@ def two_source_lists_agree(desk: Desk) -> Iterator[Spotted]:
 
     一份简报里的两份来源清单，须列同样的来源。
     """
-    lists = [each for each in desk.reading.source_lists if len(each.rows) > 2]
+    lists = [each for each in source_lists(desk.reading) if len(each.rows) > 2]
     for one, other in pairwise(lists):
         lost = [row for row in one.rows if not any(_same_source(row, o) for o in other.rows)]
         shared = len(one.rows) - len(lost)
-        if lost and shared * 2 >= len(one.rows) and len(other.rows) < len(one.rows):
+        fewer = one.part != other.part and len(other.rows) < len(one.rows)
+        if lost and fewer and shared * 2 >= len(one.rows):
             yield Spotted(
                 (other.line, *(row.line for row in other.rows[:1]), *(row.line for row in lost)),
                 f"the second list has {len(other.rows)} of the {len(one.rows)} sources",
@@ -208,7 +222,12 @@ def a_new_verdict_has_an_increment(desk: Desk) -> Iterator[Spotted]:
     """
     reading = desk.reading
     used = {stem(s.path) for increment in reading.increments for s in increment.sources}
-    rows = [row for each in reading.source_lists if not _has_verdicts(each) for row in each.rows]
+    rows = [
+        row
+        for each in source_lists(reading)
+        if not _has_verdicts(reading, each)
+        for row in each.rows
+    ]
     for verdict in _verdict_rows(reading):
         if not verdict.cells or not _NEW.search(verdict.cells[-1]):
             continue
@@ -233,7 +252,7 @@ def several_sources_are_files(desk: Desk) -> Iterator[Spotted]:
     写“几源”时，每一源都要能找到，并按出处计数。
     """
     reading = desk.reading
-    known = listed_stems(reading)
+    known = {file for each in source_lists(reading) for row in each.rows for file in files_of(row)}
     for number, line in enumerate(reading.lines, start=1):
         for match in _SEVERAL.finditer(line):
             parts = [

@@ -1,6 +1,6 @@
 """What stands left of a number on its line, read once for every question asked of it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _REACH = 32
 _BLANKS = " \u00a0"
@@ -8,25 +8,18 @@ _WORD = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-"
 _LOOSE = frozenset({"sub", "near", "pre", "post", "under", "over", "x", "usd", "rmb", "cny", "eur"})
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(NamedTuple):
     """The text before a number at `at`: `tail` as written, `word` its last word of Latin script.
 
-    `glued` says that no blank parts the word from the number.
+    `glued` says that no blank parts the word from the number, `in_name` that the number continues
+    a name (`FP8`, `Qwen3.8-27B`, `GPT-5`).
     """
 
     at: int
     tail: str
     word: str
     glued: bool
-
-    @property
-    def in_name(self) -> bool:
-        """Whether the number continues a name (`FP8`, `Qwen3.8-27B`, `GPT-5`)."""
-        word = self.word
-        if not self.glued or not word or word.lower() == word.upper():
-            return False
-        return word.rstrip("-").lower() not in _LOOSE
+    in_name: bool
 
     @property
     def previous(self) -> str:
@@ -40,4 +33,6 @@ def left_of(text: str, at: int, low: int) -> Left:
     tail = tail[tail.rfind("\n") + 1 :]
     words = tail.rstrip(_BLANKS)
     word = words[len(words.rstrip(_WORD)) :]
-    return Left(at, tail, word, len(words) == len(tail))
+    glued = len(words) == len(tail)
+    named = glued and word.lower() != word.upper() and word.rstrip("-").lower() not in _LOOSE
+    return Left(at, tail, word, glued, named)

@@ -7,7 +7,7 @@ from decimal import Decimal
 from e1_assets.domain.quantities import Dimension
 from e1_assets.parsing.left_context import Left
 from e1_assets.parsing.numerals import NUMERAL, TO, value
-from e1_assets.parsing.unit_table import Unit
+from e1_assets.parsing.unit_table import UNITS, Unit
 from e1_assets.parsing.units import divisible, per_name, per_unit, scale_at, unit_at
 
 _SIGNS = {"$": "USD", "＄": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY"}
@@ -20,17 +20,17 @@ _MILLION_TOKENS = re.compile(
 _LABELS: dict[str, Unit] = {
     word: unit
     for unit, words in (
-        (Unit(Dimension.STARS, "star"), "⭐ 🌟 ★ star stars 星标 星标数 星数 star数 stars数"),
-        (Unit(Dimension.STARS, "star"), "周增 本周新增 今日新增 日增 新增星标 gain"),
-        (Unit(Dimension.CITATIONS, "citation"), "被引 被引用 被引次数 被引数 引用数 引用次数"),
-        (Unit(Dimension.CITATIONS, "citation"), "citation citations cited-by 被引从"),
-        (Unit(Dimension.VOTES, "vote"), "▲ 👍 票数 vote votes upvote upvotes 点赞 点赞数"),
-        (Unit(Dimension.COUNT, "fork"), "fork forks fork数 🍴"),
-        (Unit(Dimension.COUNT, "anchor"), "引→ 锚→"),
-        (Unit(Dimension.SCORE, "point"), "评分 得分 打分 score 分数 rating 热度指数 综合评分"),
-        (Unit(Dimension.PERCENT, "%"), "百分之"),
+        (UNITS["star"], "⭐ 🌟 ★ star stars 星标 星标数 星数 star数 stars数"),
+        (UNITS["star"], "周增 本周新增 今日新增 日增 新增星标 gain"),
+        (UNITS["citation"], "被引 被引用 被引次数 被引数 引用数 引用次数"),
+        (UNITS["citation"], "citation citations cited-by 被引从"),
+        (UNITS["vote"], "▲ 👍 票数 vote votes upvote upvotes 点赞 点赞数"),
+        (UNITS["fork"], "fork forks fork数 fork\u00a0数 🍴"),
+        (UNITS["anchors"], "引→ 锚→"),
+        (UNITS["分"], "评分 得分 打分 score 分数 rating 热度指数 综合评分"),
+        (UNITS["%"], "百分之"),
     )
-    for word in words.split()
+    for word in words.split(" ")
 }
 _LABEL_WORDS = tuple(_LABELS)
 _LABEL_PADDING = " \t*_`:：=~≈+约为是了|S2"
@@ -47,6 +47,8 @@ _DEVICE = re.compile(
 _GRID = re.compile(
     r"[0-9]+\s?[×xX]\s?[0-9]+(?P<device>\s?(?:[ABHL][0-9]{2,3}|GB[23]00|GPUs?))(?![0-9A-Za-z])"
 )
+_STARS_FORKS = re.compile(r"[0-9,]+s/(?=[0-9,]+f(?![A-Za-z0-9]))")
+_FORKS = re.compile(r"[0-9,]+f(?![A-Za-z0-9])")
 _TIMES = re.compile(r"\s?[×xX*]\s?(?=[0-9０-９])")
 _WINDOW = re.compile(r"[kKM]\s?-?(?:context|tokens?|上下文|窗口|ctx)", re.IGNORECASE)
 _SHARED = re.compile(
@@ -138,6 +140,10 @@ def _unit(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] | Non
     money = _currency(left)
     if money:
         return _priced(text, money, end)
+    if _STARS_FORKS.match(text, left.at):
+        return UNITS["⭐"], end + 1
+    if left.tail.endswith("s/") and _FORKS.match(text, left.at):
+        return UNITS["forks"], end + 1
     if not power:
         device = _DEVICE.match(text, end)
         if device:
@@ -191,7 +197,7 @@ def _priced(text: str, code: str, end: int) -> tuple[Unit, int]:
 
 def _labelled(text: str, left: Left, end: int) -> tuple[Unit, int] | None:
     out_of = _OUT_OF.match(text, end)
-    tail = left.tail.rstrip(_LABEL_PADDING).lower()
+    tail = left.tail.rstrip(_LABEL_PADDING).lower().replace(" 数", "\u00a0数")
     if tail.endswith(_LABEL_WORDS):
         unit = max((w for w in _LABEL_WORDS if tail.endswith(w)), key=len)
         if not _inside_word(tail, unit):

@@ -26,6 +26,7 @@ _BEHIND = re.compile(
     r"|(?P<near>左右|上下|or so))"
 )
 _STOP = re.compile(r"[。！？；;\n|!?]|\.\s")
+_STOP_BACKWARD = re.compile(r"[。！？；;\n|!?]|\s\.")
 _REACH = 56
 _NAME = (
     r"[A-Za-z][A-Za-z0-9_.+'’\-]*(?:[ /][A-Z0-9][A-Za-z0-9_.+\-]*){0,3}"
@@ -52,24 +53,50 @@ _CONDITION = re.compile(
     r"|RTX (?:PRO )?[0-9]{3,5})|[a-z]{2,5}-shot|concurrency[ =:]{1,2}[0-9]+|\bTP[0-9]+"
     r"|\bFP(?:4|8|16)\b|\bINT[48]\b|\bBF16\b|\b[0-9]+K? (?:context|上下文)"
 )
-_MODALITY = re.compile(
-    r"(?P<self_reported>自述|自称|号称|声称|宣称|[Cc]laim(?:s|ed)?\b)"
-    r"|(?P<relayed>转述|据称|据报道|[Rr]eportedly)"
-    r"|(?P<measured>实测|测得|[Mm]easured)|(?P<official>官方|[Oo]fficial)|(?P<vendor>厂商|[Vv]endor)"
-    r"|(?P<estimated>预计|预期|估计|预测|[Ee]stimated|[Ee]xpected|[Pp]rojected)"
-)
-_ATTRIBUTE = re.compile(
-    r"(?P<throughput>吞吐|[Tt]hroughput)|(?P<ttft>TTFT|首 ?token|首字延迟)|(?P<tpot>TPOT|\bITL\b)"
-    r"|(?P<latency>延迟|时延|[Ll]atency)|(?P<speed>加速|提速|速度|快|[Ss]peed-?ups?|[Ff]aster|[Ss]peed)"
-    r"|(?P<accuracy>准确率|精度|[Aa]ccuracy)|(?P<cost>成本|单价|价格|费用|[Cc]osts?\b|[Pp]rice)"
-    r"|(?P<memory>显存|内存|[Mm]emory|VRAM)|(?P<weekly_gain>周增|本周新增|[Ww]eekly gain)"
-    r"|(?P<daily_gain>日增|今日新增)|(?P<stars>星标|星数|[Ss]tars?\b|⭐)|(?P<forks>[Ff]orks?\b|🍴)"
-    r"|(?P<votes>票|[Vv]otes?\b|▲)|(?P<citations>被引|引用次数|[Cc]itations?)"
-    r"|(?P<utilization>利用率|[Uu]tilization)|(?P<context>上下文|[Cc]ontext)"
-    r"|(?P<valuation>估值|[Vv]aluation)"
-    r"|(?P<funding>融资|[Ff]unding|\braised)|(?P<bandwidth>带宽|[Bb]andwidth)"
-    r"|(?P<leak_rate>泄漏率|leak(?:age)? rate)"
-)
+_WORDS_SAY = """
+self_reported 自述 自称 号称 声称 宣称 claim claims claimed
+relayed 转述 据称 据报道 reportedly
+measured 实测 测得 measured
+official 官方 official
+vendor 厂商 vendor
+estimated 预计 预期 估计 预测 estimated expected projected
+"""
+_WORDS_NAME = """
+throughput 吞吐 throughput
+ttft ttft 首字延迟
+tpot tpot itl
+latency 延迟 时延 latency latencies
+speed 加速 提速 速度 快 speedup speedups speed faster
+accuracy 准确率 精度 accuracy
+cost 成本 单价 价格 费用 cost costs price prices
+memory 显存 内存 memory vram
+weekly_gain 周增 本周新增 weekly
+daily_gain 日增 今日新增 daily
+stars 星标 星数 star stars ⭐
+forks fork forks 🍴
+votes 票 vote votes upvotes ▲
+citations 被引 引用次数 citation citations
+utilization 利用率 utilization
+context 上下文 context
+valuation 估值 valuation
+funding 融资 funding raised
+bandwidth 带宽 bandwidth
+leak_rate 泄漏率 泄露率
+"""
+_TOKEN = re.compile(r"[A-Za-z]+")
+
+
+def _clues(rows: str) -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:
+    """Latin words to look up, other words to look for, each with the name it stands for."""
+    pairs = [
+        (word, name)
+        for name, *words in (row.split() for row in rows.strip().splitlines())
+        for word in words
+    ]
+    return {w: n for w, n in pairs if w.isascii()}, tuple(p for p in pairs if not p[0].isascii())
+
+
+_MODALITIES, _ATTRIBUTES = _clues(_WORDS_SAY), _clues(_WORDS_NAME)
 _OF_DIMENSION = {
     Dimension.STARS: "stars",
     Dimension.VOTES: "votes",
@@ -119,18 +146,17 @@ def words_around(text: str, start: int, end: int, dimension: Dimension, word: st
         condition = _CONDITION.search(after) or _last(_CONDITION, before)
         if condition:
             found["condition"] = condition[0]
-    attribute = _last(_ATTRIBUTE, before) or _ATTRIBUTE.search(after)
-    name = attribute.lastgroup if attribute else _OF_DIMENSION.get(dimension)
+    name = _said(_ATTRIBUTES, before, after) or _OF_DIMENSION.get(dimension)
     if name:
         found["attribute"] = name
-    modality = _MODALITY.search(before) or _MODALITY.search(after)
-    if modality and modality.lastgroup:
-        found["modality"] = modality.lastgroup
+    modality = _said(_MODALITIES, before, after)
+    if modality:
+        found["modality"] = modality
     if "截" in before or "s of" in before or "截" in after or "s of" in after:
         as_of = _AS_OF.search(before) or _AS_OF.search(after)
         if as_of:
             found["as_of"] = as_of["when"].strip()
-    if word[:1].isalpha() and word != word.lower() and not _ATTRIBUTE.fullmatch(word):
+    if word[:1].isalpha() and word != word.lower() and word.lower() not in _ATTRIBUTES[0]:
         found["subject"] = word
     return found
 
@@ -153,11 +179,34 @@ def _inside_word(before: str, word: str) -> bool:
     return word[0].isascii() and word[0].isalpha() and previous.isascii() and previous.isalnum()
 
 
+def _said(
+    clues: tuple[dict[str, str], tuple[tuple[str, str], ...]], before: str, after: str
+) -> str | None:
+    """The clue word nearest before the number, else the first behind it."""
+    latin, other = clues
+    best = max(((before.rfind(word), name) for word, name in other if word in before), default=None)
+    for match in _TOKEN.finditer(before):
+        name = latin.get(match[0].lower())
+        if name and (not best or match.start() > best[0]):
+            best = match.start(), name
+    if best:
+        return best[1]
+    first = min(((after.find(word), name) for word, name in other if word in after), default=None)
+    for match in _TOKEN.finditer(after):
+        name = latin.get(match[0].lower())
+        if name and (not first or match.start() < first[0]):
+            return name
+    return first[1] if first else None
+
+
 def _clause(text: str, start: int, end: int) -> tuple[str, str]:
     before, after = text[max(0, start - _REACH) : start], text[end : end + _REACH]
-    last = _last(_STOP, before)
+    last = _STOP_BACKWARD.search(before[::-1])
     stop = _STOP.search(after)
-    return before[last.end() if last else 0 :], after[: stop.start()] if stop else after
+    return (
+        before[len(before) - last.start() :] if last else before,
+        after[: stop.start()] if stop else after,
+    )
 
 
 def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:

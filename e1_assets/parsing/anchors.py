@@ -38,9 +38,12 @@ _ENGLISH = (
     "title only",
     "title-only",
     "second-hand",
+    "second hand",
     "unverified",
+    "not verified",
+    "do not quote",
+    "do not cite",
 )
-_ENGLISH += ("second hand", "not verified", "do not quote", "do not cite")
 _DIVIDER = "／"
 _LINK_JOIN = re.compile(r"\]\(\S{0,60}$")
 

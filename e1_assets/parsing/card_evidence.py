@@ -4,7 +4,7 @@ import re
 
 from e1_assets.domain.spans import Quote
 from e1_assets.domain.vocabulary import EvidenceLevel
-from e1_assets.parsing.card_facts import CONTENT, CardFacts, meaning, says_something
+from e1_assets.parsing.card_facts import CONTENT, CardFacts, meaning, refresh, says_something
 from e1_assets.parsing.card_parts import Part
 from e1_assets.parsing.field_names import COUNTERS
 
@@ -50,6 +50,8 @@ def card_evidence(facts: CardFacts, paper: bool) -> tuple[EvidenceLevel | None, 
         for level, words in _PATTERNS:
             if found := words.search(facts.text.text, part.value_start, part.value_end):
                 return level, facts.text.quote(*found.span())
+    if not paper and (said := refresh(facts.text.text)):
+        return EvidenceLevel.METRIC_ONLY, facts.text.quote(*said)
     if not content:
         counted = bool(facts.fields(*COUNTERS))
         return (EvidenceLevel.METRIC_ONLY if counted else EvidenceLevel.TITLE_ONLY), None

@@ -16,6 +16,7 @@ from e1_assets.domain.vocabulary import EvidenceLevel, TimeSource
 from e1_assets.parsing.card_parts import CardParts, Part, card_parts
 from e1_assets.parsing.card_times import card_time
 from e1_assets.parsing.field_names import COUNTERS, Language
+from e1_assets.parsing.front_matter import read_front_matter
 from e1_assets.parsing.identifiers import mentions
 from e1_assets.parsing.quantities import quantities
 
@@ -93,6 +94,9 @@ def card_facts(path: str, text: Text, mtime: datetime, zone: str) -> CardFacts:
     facts = CardFacts(text, path, card_parts(text), mtime, TimeSource.MTIME, mentions(text))
     when, source = card_time(text, facts.all_fields, mtime, zone)
     number, gaps = _number(facts)
+    front = read_front_matter(text)
+    if front and front.problem:
+        gaps = (*gaps, facts.gap(None, front.problem))
     return replace(
         facts, event_time=when, time_source=source, title=_title(facts), number=number, gaps=gaps
     )
@@ -123,9 +127,10 @@ def plain(words: str | None) -> str | None:
     return None if not bare or _NOTHING.fullmatch(bare) else bare
 
 
-def is_refresh(words: str) -> bool:
-    """Whether the words say that a known entry was collected again."""
-    return _REFRESH.search(words) is not None
+def refresh(words: str) -> tuple[int, int] | None:
+    """Where the words say that a known entry was collected again; None where they do not."""
+    found = _REFRESH.search(words)
+    return found.span() if found else None
 
 
 def says_something(words: str) -> bool:

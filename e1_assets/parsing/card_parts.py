@@ -10,7 +10,7 @@ from e1_assets.parsing.field_names import Language, field_name
 
 Where = Literal["front_matter", "header", "block"]
 
-_LINE = re.compile(r"[^\r\n]*")
+_LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
 _FENCE = re.compile(r"[ \t]*(?:[-*+] +)?(`{3,}|~{3,})")
 _BULLET = re.compile(r"[ \t]*(?:[-*+•·]|\d{1,3}[.)、])[ \t]+")
@@ -66,16 +66,17 @@ class CardParts:
 
 def card_parts(text: Text) -> CardParts:
     """Cut a card; lines inside code fences stay plain pieces."""
-    lines = [(m.start(), m.end()) for m in _LINE.finditer(text.text) if m.end() > m.start()]
-    body, front = _front_matter(text.text, lines)
-    headings: list[Heading] = []
-    parts = [*front, *_body(text.text, lines[body:], headings)]
-    return CardParts(tuple(headings), tuple(parts), body > 0)
+    lines = [found.span(1) for found in _LINE.finditer(text.text)]
+    first, front = _front_matter(text.text, lines)
+    body = _Body(text.text)
+    for line in lines[first:]:
+        body.take(*line)
+    return CardParts(tuple(body.headings), (*front, *body.finish()), first > 0)
 
 
 def _front_matter(text: str, lines: list[tuple[int, int]]) -> tuple[int, list[Part]]:
     """The fields between two `---` lines at the top, with the index of the first line after."""
-    if not lines or text[slice(*lines[0])].rstrip() != "---" or text[: lines[0][0]].strip():
+    if not lines or text[slice(*lines[0])].rstrip() != "---":
         return 0, []
     for at, (start, end) in enumerate(lines[1:], 1):
         if text[start:end].rstrip() in ("---", "..."):
@@ -99,62 +100,79 @@ def _yaml_fields(text: str, lines: list[tuple[int, int]]) -> Iterator[Part]:
         yield found
 
 
-def _body(text: str, lines: list[tuple[int, int]], headings: list[Heading]) -> Iterator[Part]:
-    fence: str | None = None
-    title, block, language = None, None, None
-    where: Where = "header"
-    table: list[tuple[int, int]] = []
-    previous = -1
-    last: Part | None = None
-    for start, end in lines:
-        line = text[start:end]
-        gap = text[previous:start].count("\n") > 1 if previous >= 0 else False
-        previous = end
+class _Body:
+    """Cuts the lines below the front matter, one after another."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.headings: list[Heading] = []
+        self.parts: list[Part] = []
+        self._fence: str | None = None
+        self._where: Where = "header"
+        self._title: str | None = None
+        self._block: str | None = None
+        self._language: Language | None = None
+        self._table: list[tuple[int, int]] = []
+        self._open: Part | None = None
+
+    def take(self, start: int, end: int) -> None:
+        """Take one line; an empty one ends what is open."""
+        line = self.text[start:end]
         if mark := _FENCE.match(line):
-            if fence is None:
-                fence = mark[1]
-            elif mark[1].startswith(fence):
-                fence = None
-            continue
-        row = fence is None and line.lstrip().startswith("|")
-        if table and not row:
-            yield from _table(text, table, where, title, block)
-            table = []
-        if row:
-            if last:
-                yield last
-                last = None
-            table.append((start, end))
-            continue
-        if fence is None and (head := _HEADING.match(line)):
-            if last:
-                yield last
-                last = None
-            headings.append(Heading(len(head[1]), start + head.start(2), start + head.end(2)))
-            if len(headings) > 1:
-                title, where = head[2], "block"
-                block, language = field_name(head[2])
-            continue
-        if (fence is None and (_RULE.match(line) or _TAG_LINE.match(line))) or not line.strip():
-            if last:
-                yield last
-                last = None
-            continue
-        bullet = _BULLET.match(line) if fence is None else None
-        part = _piece(text, start + (bullet.end() if bullet else 0), end, bool(bullet))
-        part = replace(part, where=where, heading=title, block=block)
-        if part.language is None and part.name is None:
-            part = replace(part, language=language)
-        if last and not gap and not bullet and part.key is None:
-            last = replace(last, end=part.end, value_end=part.end)
-            continue
-        if last:
-            yield last
-        last = part
-    if last:
-        yield last
-    if table:
-        yield from _table(text, table, where, title, block)
+            self._end()
+            self._fence = _fence_after(self._fence, mark[1])
+        elif self._fence is not None:
+            self._say(
+                Part("block", *_trimmed(self.text, start, end), *_trimmed(self.text, start, end))
+            )
+        elif line.lstrip().startswith("|"):
+            self._end(table=False)
+            self._table.append((start, end))
+        elif head := _HEADING.match(line):
+            self._end()
+            self._head(head, start)
+        elif not line.strip() or _RULE.match(line) or _TAG_LINE.match(line):
+            self._end()
+        else:
+            bullet = _BULLET.match(line)
+            self._say(_piece(self.text, start + (bullet.end() if bullet else 0), end, bool(bullet)))
+
+    def finish(self) -> tuple[Part, ...]:
+        """All parts, once there are no more lines."""
+        self._end()
+        return tuple(self.parts)
+
+    def _say(self, part: Part) -> None:
+        """A piece of text: it goes on what is open, or opens one of its own."""
+        self._end(piece=False)
+        if self._open and part.kind == "line" and part.key is None:
+            self._open = replace(self._open, end=part.end, value_end=part.end)
+            return
+        self._end()
+        placed = replace(part, where=self._where, heading=self._title, block=self._block)
+        if placed.language is None and placed.name is None:
+            placed = replace(placed, language=self._language)
+        self._open = placed
+
+    def _head(self, head: re.Match[str], start: int) -> None:
+        self.headings.append(Heading(len(head[1]), start + head.start(2), start + head.end(2)))
+        if len(self.headings) > 1:
+            self._title, self._where = head[2], "block"
+            self._block, self._language = field_name(head[2])
+
+    def _end(self, piece: bool = True, table: bool = True) -> None:
+        if self._open and piece:
+            self.parts.append(self._open)
+            self._open = None
+        if self._table and table:
+            self.parts.extend(_table(self.text, self._table, self._where, self._title, self._block))
+            self._table = []
+
+
+def _fence_after(fence: str | None, mark: str) -> str | None:
+    if fence is None:
+        return mark
+    return None if mark.startswith(fence) else fence
 
 
 def _piece(text: str, start: int, end: int, bullet: bool) -> Part:

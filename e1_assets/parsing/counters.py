@@ -7,6 +7,7 @@ from datetime import datetime
 
 from e1_assets.domain.cards import MetricPoint
 from e1_assets.domain.text import Text
+from e1_assets.parsing.card_facts import meaning
 from e1_assets.parsing.card_parts import Part
 from e1_assets.parsing.field_names import COUNTERS
 
@@ -23,10 +24,11 @@ def counter_points(
 ) -> Iterator[MetricPoint]:
     """One point per counter field, one per vote count in any other field."""
     for part in fields:
-        if part.name in COUNTERS and part.name:
+        name = meaning(part)
+        if name in COUNTERS and name:
             found = _value(text.text, part)
             if found:
-                yield _point(text, part.name, found, subject, path, at)
+                yield _point(text, name, found, subject, path, at)
         elif part.name is not None:
             for votes in _VOTES.finditer(text.text, part.value_start, part.value_end):
                 yield _point(text, "votes", votes.span(), subject, path, at)

@@ -15,10 +15,10 @@ from e1_assets.parsing.card_facts import (
     card_item,
     described,
     field_map,
-    is_refresh,
     list_of,
     name_rest,
     plain,
+    refresh,
     stated,
 )
 from e1_assets.parsing.counters import counter_points
@@ -56,7 +56,7 @@ def parse_paper_card(path: str, text: Text, mtime: datetime, zone: str) -> Paper
         code=_code(facts),
         event_time=facts.event_time,
         time_source=facts.time_source,
-        recollected=is_refresh(text.text),
+        recollected=refresh(text.text) is not None,
         tldr_zh=described(facts, "tldr", "zh"),
         tldr_en=described(facts, "tldr", "en"),
         reusable=tuple(claim for part, claim in told if part.block == "reusable"),

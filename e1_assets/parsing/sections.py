@@ -138,7 +138,10 @@ def _atx(line: re.Match[str]) -> _Found:
 
 
 def _setext(lines: str, line: re.Match[str], hidden: int, found: list[_Found]) -> _Found | None:
-    """The paragraph above an underline, when it is one short line."""
+    """The paragraph above an underline, when it is one short line.
+
+    A line between two rules is no heading, although CommonMark makes it one: lists are divided so.
+    """
     above = lines.rfind("\n", 0, max(line.start() - 1, 0)) + 1
     words = lines[above : line.start()].rstrip("\n")
     if line.start() == 0 or above < hidden or _NO_PARAGRAPH.match(words):
@@ -181,7 +184,7 @@ def _sections(text: Text, found: list[_Found]) -> Iterator[Section]:
     root = titles[0] if len(titles) == 1 and titles[0] is found[0] else None
     seen: Counter[str] = Counter()
     lineage: list[tuple[_Found, Section, str]] = []
-    ends = [*(head.start for head in found[1:]), len(text.text)]
+    ends = [*(head.start for head in found[1:]), len(text.text)][: len(found)]
     for head, end in zip(found, ends, strict=True):
         while lineage and lineage[-1][0].level >= head.level:
             lineage.pop()

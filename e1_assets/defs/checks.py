@@ -1,6 +1,5 @@
 """The rule families as asset checks of `brief`, one result per round."""
 
-import warnings
 from collections.abc import Iterator
 
 import dagster as dg
@@ -8,9 +7,9 @@ from dagster._core.definitions.asset_checks.asset_check_evaluation import (
     AssetCheckEvaluation,
     AssetCheckEvaluationTargetMaterializationData,
 )
-from dagster_shared.utils.warnings import PreviewWarning
 
 from e1_assets.defs.metadata import table
+from e1_assets.defs.preview import pinned_preview
 from e1_assets.domain.briefs import Violation
 from e1_assets.domain.rules.catalogue import RULES
 from e1_assets.domain.rules.registry import Audit, Family, Rule
@@ -31,9 +30,7 @@ _LOOKS_AT = {
 
 def family_checks(rounds: dg.PartitionsDefinition[str]) -> list[dg.AssetCheckSpec]:
     """One blocking check per family, partitioned like the rounds."""
-    with warnings.catch_warnings():
-        # Partitioned checks are in preview in the pinned 1.13.27; tests/defs hold what we use.
-        warnings.simplefilter("ignore", PreviewWarning)
+    with pinned_preview():
         return [
             dg.AssetCheckSpec(
                 family.value,

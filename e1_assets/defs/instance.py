@@ -7,6 +7,14 @@ from pathlib import Path
 
 import dagster as dg
 
+MODULE, LOCATION = "e1_assets.definitions", "e1_assets"
+
+_WORKSPACE = f"""\
+load_from:
+  - python_module:
+      module_name: {MODULE}
+      location_name: {LOCATION}
+"""
 _SETTINGS = """\
 telemetry:
   enabled: false
@@ -37,9 +45,9 @@ def home_of(state: Path, environ: Mapping[str, str]) -> Path:
 def prepare_home(home: Path) -> Path:
     """Make the folder with our settings in it; settings that are there stay as they are."""
     home.mkdir(parents=True, exist_ok=True)
-    settings = home / "dagster.yaml"
-    if not settings.exists():
-        settings.write_text(_SETTINGS, encoding="utf-8")
+    for name, text in (("dagster.yaml", _SETTINGS), ("workspace.yaml", _WORKSPACE)):
+        if not (home / name).exists():
+            (home / name).write_text(text, encoding="utf-8")
     return home
 
 

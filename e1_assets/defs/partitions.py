@@ -1,5 +1,6 @@
 """The partitions of sources (days) or rounds (days by topics), with their keys."""
 
+from collections.abc import Iterable
 from datetime import date
 from urllib.parse import unquote
 
@@ -61,6 +62,6 @@ def round_of(key: str) -> tuple[date, str]:
     return date.fromisoformat(day), topic_of(topic)
 
 
-def oldest_first(keys: list[str]) -> list[tuple[date, str]]:
-    """Rounds in the order they must run in, whatever order Dagster hands their keys over."""
-    return sorted(round_of(key) for key in keys)
+def oldest_first(keys: Iterable[str]) -> list[str]:
+    """Round keys in the order they must run in, whatever order Dagster hands them over."""
+    return sorted(keys, key=round_of)

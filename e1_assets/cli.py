@@ -1,0 +1,72 @@
+"""The `e1` command: its groups wired together."""
+
+from collections.abc import Callable
+from typing import Any
+
+import typer
+
+from e1_assets.commands import (
+    briefs,
+    contradictions,
+    demo,
+    evidence,
+    init,
+    knowledge,
+    rounds,
+    rules,
+    ui,
+)
+from e1_assets.commands.failing import install, told_in_one_line
+
+
+def _group(name: str, sentence: str) -> typer.Typer:
+    return typer.Typer(
+        name=name,
+        help=sentence,
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+
+def _add(group: typer.Typer, name: str, command: Callable[..., Any], example: str) -> None:
+    group.command(name, epilog=f"Example: {example}")(command)
+
+
+app = _group("e1", "What came in today that a topic's living document did not hold.")
+_contradictions = _group("contradictions", "The register of what cannot both stand.")
+_knowledge = _group("knowledge", "The versions of a living document.")
+
+_DAY = "--date 2026-05-04 --topic kv-cache"
+
+_add(app, "demo", demo.demo, "e1 demo demo")
+_add(app, "init", init.init, "e1 init ~/vault --dry-run")
+_add(app, "ingest", rounds.ingest, "e1 ingest --vault ~/vault")
+_add(app, "run", rounds.run, f"e1 run {_DAY}")
+_add(app, "backfill", rounds.backfill, "e1 backfill --from 2026-05-01 --to 2026-05-07 --resume")
+_add(app, "brief", briefs.brief, f"e1 brief {_DAY} --lang en")
+_add(app, "trace", evidence.trace, "e1 trace 5f0c1d2e3a4b:120-180")
+_add(app, "why", evidence.why, f"e1 why 'inbox/bo/2026-05-04T1940-bo-evening-filter.md#§E1' {_DAY}")
+_add(app, "verify", evidence.verify, "e1 verify --all")
+_add(app, "rules", rules.rules, "e1 rules --family provenance")
+_add(app, "ui", ui.ui, "e1 ui --vault demo --port 3000")
+_add(_contradictions, "list", contradictions.listed, "e1 contradictions list --topic kv-cache")
+_add(_contradictions, "show", contradictions.show, "e1 contradictions show c-0a1b2c3d")
+_add(_knowledge, "show", knowledge.show, "e1 knowledge show --topic kv-cache")
+_add(_knowledge, "history", knowledge.history, "e1 knowledge history --topic kv-cache")
+_add(_knowledge, "as-of", knowledge.as_of, f"e1 knowledge as-of {_DAY}")
+app.add_typer(_contradictions)
+app.add_typer(_knowledge)
+
+
+def main() -> None:
+    """Run the command line; exits with the codes of `domain.errors`."""
+    install()
+    with told_in_one_line():
+        app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,154 @@
+"""`e1 trace`, `e1 why`, `e1 verify`: from what a brief says back to the bytes."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from e1_assets.commands.options import Day, Json, MaybeDay, MaybeTopic, Quiet, Topic, Vault
+from e1_assets.commands.talk import Talk, as_json, bad, data, good
+
+if TYPE_CHECKING:
+    from e1_assets.storage.passages import Found
+    from e1_assets.storage.reasons import Input, Outcome
+
+
+def trace(
+    identity: Annotated[
+        str,
+        typer.Argument(
+            metavar="ID",
+            help="An increment, a point of it (ID.2), a contradiction, an item, SHA256:START-END.",
+        ),
+    ],
+    vault: Vault = None,
+    json: Json = False,
+) -> None:
+    """Show the passages something rests on: file, locator, lines, quoted bytes, hash."""
+    from e1_assets.commands.opening import opened, warehouse_to_read
+    from e1_assets.domain.errors import StaleEvidence, UsageError
+    from e1_assets.storage.passages import look, passages
+
+    house = opened(vault)
+    found = [look(house, passage) for passage in passages(warehouse_to_read(house), identity)]
+    if not found:
+        raise UsageError("nothing has this identity", identity, "Copy an id from `e1 brief`.")
+    if json:
+        as_json([_plain_passage(one) for one in found])
+    else:
+        data("\n\n".join(_told_passage(one) for one in found))
+    lost = [one.passage.path for one in found if one.text is None]
+    if lost:
+        raise StaleEvidence("stored bytes are lost", lost[0], "Restore the state folder.")
+
+
+def _plain_passage(found: "Found") -> dict[str, Any]:
+    passage = found.passage
+    return {
+        "what": passage.what,
+        "path": passage.path,
+        "locator": passage.locator,
+        "span": passage.span.model_dump(),
+        "lines": list(found.lines) if found.lines else None,
+        "text": found.text,
+        "now": found.now,
+    }
+
+
+def _told_passage(found: "Found") -> str:
+    passage, span = found.passage, found.passage.span
+    lines = f"{found.lines[0]}-{found.lines[1]}" if found.lines else "lost"
+    return "\n".join(
+        (
+            f"{passage.what}: {passage.path} {passage.locator}".rstrip(),
+            f"  lines {lines}, bytes {span.start}-{span.end} of {span.sha256}",
+            f"  file today: {found.now}",
+            *(f"  | {line}" for line in (found.text or "").splitlines()),
+        )
+    )
+
+
+def why(
+    place: Annotated[str, typer.Argument(metavar="PATH[#LOCATOR]", help="A file of the vault.")],
+    day: Day,
+    topic: Topic,
+    vault: Vault = None,
+    json: Json = False,
+) -> None:
+    """Explain where an input of a round ended: verdict, reasons, the search, the gate."""
+    from e1_assets.commands.opening import opened, warehouse_to_read
+    from e1_assets.domain.errors import UsageError
+    from e1_assets.storage import reasons
+
+    house = opened(vault)
+    path, _, locator = place.partition("#")
+    found = reasons.why(
+        warehouse_to_read(house), day, house.require_topic(topic), path, locator or None
+    )
+    if not found.outcomes and not found.aside:
+        raise UsageError(f"no item {locator!r}", path, "Leave the locator out to see all items.")
+    if json:
+        as_json(
+            {"path": found.path, "aside": found.aside, "items": [vars(o) for o in found.outcomes]}
+        )
+    else:
+        data(_told_input(found))
+
+
+def _told_input(found: "Input") -> str:
+    if found.aside:
+        return f"{found.path}: {found.aside}."
+    return "\n".join([found.path, *(line for one in found.outcomes for line in _told(one))])
+
+
+def _told(one: "Outcome") -> list[str]:
+    title = "" if one.title == one.locator else f" {one.title}"
+    lines = [
+        f"  {one.locator}{title}",
+        f"    {one.disposition} ({one.verdict}): {', '.join(one.reasons) or 'no reason stored'}",
+    ]
+    if one.held_at:
+        lines.append(f"    held at {', '.join(one.held_at)}")
+    if one.forms:
+        lines.append(f"    searched {', '.join(one.forms)}: {one.hits} hits")
+    if one.gate:
+        lines.append(f"    stopped by {one.gate}")
+    lines.append(f"    evidence {one.evidence}" + (f"; {one.note}" if one.note else ""))
+    return lines
+
+
+def verify(
+    day: MaybeDay = None,
+    topic: MaybeTopic = None,
+    everything: Annotated[bool, typer.Option("--all", help="Every stored brief.")] = False,
+    vault: Vault = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Recompute every rule over stored briefs from stored bytes; trusts no earlier result."""
+    from e1_assets.commands.opening import opened, warehouse_to_read
+    from e1_assets.defs.verifying import verified
+    from e1_assets.domain.errors import StaleEvidence, UsageError
+
+    if not (everything or day or topic):
+        raise UsageError("nothing chosen", "e1 verify", "Give --date, --topic, or --all.")
+    house, talk = opened(vault), Talk(quiet)
+    found = verified(house, warehouse_to_read(house), day, topic and house.require_topic(topic))
+    if not found:
+        raise UsageError("no stored brief", f"{day or 'any date'} {topic or ''}", "See `e1 run`.")
+    if json:
+        as_json([one.plain() for one in found])
+    else:
+        for one in found:
+            data(f"{one.date} {one.topic}: {one.line()}")
+            for problem in one.problems:
+                data(f"  {problem}")
+    broken = [one for one in found if one.problems]
+    word = bad(f"{len(broken)} broken") if broken else good("all hold")
+    talk.say(f"{len(found)} briefs recomputed, {word}")
+    if broken:
+        first = broken[0]
+        raise StaleEvidence(
+            f"{len(broken)} of {len(found)} briefs no longer verify",
+            f"{first.date} {first.topic}",
+            "Run the round again, or restore what changed.",
+        )

@@ -1,0 +1,59 @@
+"""How a command ends when something went wrong: one line, an exit code, never a traceback."""
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import TracebackType
+
+from e1_assets.commands.talk import complain
+from e1_assets.domain.errors import E1Error
+
+INTERRUPTED = 130
+_REPORT = "https://github.com/e1-assets/e1-assets/issues"
+_NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EIO}
+_NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+@contextmanager
+def told_in_one_line() -> Iterator[None]:
+    """Turn what a user can act on into its exit code; leave the rest to `install`."""
+    try:
+        yield
+    except E1Error as error:
+        _exit(str(error), error.exit_code, error)
+    except KeyboardInterrupt as error:
+        _exit("interrupted. What was finished is kept.", INTERRUPTED, error)
+    except BrokenPipeError:
+        # The reader of our output is gone (`| head`): nobody is left to be told.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except OSError as error:
+        if error.errno in _NO_ROOM:
+            _exit(f"{error.strerror}: {error.filename}. Free some space, try again.", 6, error)
+        if error.errno in _NOT_ALLOWED:
+            _exit(f"{error.strerror}: {error.filename}. Check its permissions.", 4, error)
+        raise
+
+
+def install() -> None:
+    """Print a bug of ours as one line with where to report it; all of it with E1_DEBUG=1."""
+    if not os.environ.get("E1_DEBUG"):
+        sys.excepthook = _one_line
+
+
+def _one_line(
+    kind: type[BaseException], error: BaseException, _trace: TracebackType | None
+) -> None:
+    told = " ".join(str(error).split())[:300]
+    complain(
+        f"a bug of ours: {kind.__name__}: {told}. Run again with E1_DEBUG=1, report it at {_REPORT}"
+    )
+
+
+def _exit(text: str, code: int, error: BaseException) -> None:
+    if os.environ.get("E1_DEBUG"):
+        raise error
+    complain(text)
+    sys.exit(code)

@@ -1,0 +1,174 @@
+"""`e1 ingest`, `e1 run`, `e1 backfill`: the work of a day, through Dagster."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from e1_assets.commands.options import Day, First, Json, Last, Quiet, Topics, Vault, day_option
+from e1_assets.commands.talk import Talk, as_json, bad, data, good
+
+if TYPE_CHECKING:
+    from e1_assets.defs.judging import Finished
+    from e1_assets.storage.vault import Vault as OpenVault
+
+
+def ingest(
+    first: First = None,
+    last: Last = None,
+    vault: Vault = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Read what is new in the vault; unchanged bytes are not parsed again."""
+    from e1_assets.commands.opening import opened, warehouse_to_write
+    from e1_assets.defs.reading import nothing_to_read
+    from e1_assets.storage.holdings import counts
+
+    house, talk = opened(vault), Talk(quiet)
+    warehouse = warehouse_to_write(house)
+    if nothing_to_read(house, warehouse):
+        talk.say("Nothing changed since the last ingest.")
+    else:
+        _ingest(house, first, last)
+    found = counts(warehouse)
+    if json:
+        as_json(found)
+    else:
+        data("\n".join(f"{name} {count}" for name, count in found.items()))
+
+
+def _ingest(house: "OpenVault", first: date | None, last: date | None) -> None:
+    from e1_assets.commands.opening import span_of
+    from e1_assets.defs.launching import ingest_in_process
+
+    ingest_in_process(house, span_of(house, first, last))
+
+
+def run(
+    day: Day, topic: Topics = None, vault: Vault = None, json: Json = False, quiet: Quiet = False
+) -> None:
+    """Run the rounds of a date; says where each brief is."""
+    from e1_assets.commands.opening import opened, past
+
+    house = opened(vault)
+    past(day, house)
+    run_span(house, (day, day), topic, Talk(quiet), json=json)
+
+
+def backfill(
+    first: Annotated[date, day_option("--from", "First date.")],
+    last: Annotated[date, day_option("--to", "Last date.")],
+    topic: Topics = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Leave rounds alone that nothing changed for.")
+    ] = False,
+    vault: Vault = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Run the rounds of past dates, oldest first; may be stopped."""
+    from e1_assets.commands.opening import opened, past
+    from e1_assets.domain.errors import UsageError
+
+    house = opened(vault)
+    if first > last:
+        raise UsageError("the dates are in the wrong order", f"{first} to {last}", "Swap them.")
+    past(last, house)
+    run_span(house, (first, last), topic, Talk(quiet), json=json, resume=resume)
+
+
+@dataclass
+class Progress:
+    """The rounds ended so far, shown as they end."""
+
+    talk: Talk
+    total: int
+    ended: list["Finished"] = field(default_factory=list)
+
+    def __call__(self, finished: "Finished") -> None:
+        """Take in one round."""
+        self.ended.append(finished)
+        done = len(self.ended)
+        full = 24 * done // max(self.total, 1)
+        bar = "█" * full + "░" * (24 - full)
+        self.talk.progress(f"{done}/{self.total} {bar} {finished.date} {finished.topic}")
+
+
+def run_span(
+    house: "OpenVault",
+    span: tuple[date, date],
+    topics: list[str] | None,
+    talk: Talk,
+    json: bool = False,
+    resume: bool = False,
+) -> None:
+    """Run rounds, tell how each ended, fail with the code of the first that failed."""
+    from e1_assets.commands.opening import chosen_topics, warehouse_to_write
+    from e1_assets.defs.launching import rounds_in_process
+
+    wanted = chosen_topics(house, topics)
+    warehouse_to_write(house)
+    progress = Progress(talk, ((span[1] - span[0]).days + 1) * len(wanted))
+    try:
+        rounds_in_process(house, span, wanted, progress, resume)
+    finally:
+        talk.end_progress()
+        _tell(progress.ended, talk, json)
+    for error in (finished.error for finished in progress.ended if finished.error):
+        raise error
+    _raise_broken(progress.ended)
+
+
+def _tell(ended: Sequence["Finished"], talk: Talk, json: bool) -> None:
+    if json:
+        as_json([finished.plain() for finished in ended])
+    else:
+        data("".join(f"{line}\n" for finished in ended for line in _lines(finished)))
+    published = sum(1 for finished in ended if not finished.error)
+    kept = sum(1 for finished in ended if finished.kept)
+    unchanged = f", {kept} of them unchanged" if kept else ""
+    talk.say(f"{good(str(published))} of {len(ended)} rounds published{unchanged}")
+
+
+def _lines(finished: "Finished") -> list[str]:
+    head = f"{finished.date} {finished.topic}"
+    if finished.error:
+        return [f"{head}: {bad('not published')}: {finished.error}"]
+    pages = [file for file in finished.files if file.suffix == ".md"]
+    lines = [f"{head}: {pages[0]}"]
+    if counts := finished.figures.get("brief"):
+        named = ("increments", "net_new", "quotes_verified", "sources", "open_contradictions")
+        lines.append("  " + ", ".join(f"{name} {counts[name]:g}" for name in named))
+    if finished.audit:
+        lines.append(f"  {_checks(finished)}")
+    return lines
+
+
+def _checks(finished: "Finished") -> str:
+    audit = finished.audit
+    if audit is None:
+        return ""
+    warnings = len(audit.violations) - len(audit.errors)
+    parts = [
+        f"{len(audit.ran)} rules kept" if not audit.violations else f"{len(audit.ran)} rules run"
+    ]
+    parts += [f"{len(audit.errors)} errors"] if audit.errors else []
+    parts += [f"{warnings} warnings"] if warnings else []
+    parts += [f"{len(audit.not_run)} not run"] if audit.not_run else []
+    return "checks: " + ", ".join(parts)
+
+
+def _raise_broken(ended: Sequence["Finished"]) -> None:
+    from e1_assets.domain.errors import ChecksFailed
+
+    broken = [one for one in ended if one.audit and one.audit.errors]
+    if broken:
+        first = broken[0]
+        raise ChecksFailed(
+            f"{len(broken)} published briefs break a rule",
+            f"{first.date} {first.topic}",
+            "See `e1 verify`.",
+        )

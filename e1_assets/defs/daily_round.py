@@ -1,0 +1,104 @@
+"""The round as one multi_asset: manifest, knowledge_doc, increments, brief, knowledge_revision.
+
+The loop brief -> document -> next brief would be a cycle of assets, so it closes through as-of
+reads of stored versions: one body walks the partitions of a run, oldest date first. Events are
+recorded per partition as each round ends; a stopped run keeps what it finished.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import dagster as dg
+
+from e1_assets.defs.checks import evaluations, family_checks, latest_materialization
+from e1_assets.defs.judging import Finished, finish_round
+from e1_assets.defs.metadata import escaped, numbers, table
+from e1_assets.defs.notify import Notify
+from e1_assets.defs.partitions import oldest_first, round_of
+from e1_assets.defs.reading import take_in
+from e1_assets.defs.resources import VaultRoom
+
+_CHAIN = {
+    "manifest": "The materials one round must read: given by a job, or drawn from its window.",
+    "knowledge_doc": "The living document of the topic as it stood when the round is judged.",
+    "increments": "What the document should gain, every input with its verdict.",
+    "brief": "The one file of the round: three to eight increments, or the reason for fewer.",
+    "knowledge_revision": "The edits proposed to the document's next version; nothing is applied.",
+}
+
+
+class RoundOptions(dg.Config):
+    """How a run treats rounds that are published already."""
+
+    resume: bool = False
+
+
+def round_asset(
+    rounds: dg.MultiPartitionsDefinition, source_names: list[str]
+) -> dg.AssetsDefinition:
+    """The five assets of a round with their checks, over all dates by topics."""
+
+    @dg.multi_asset(
+        name="daily_round",
+        specs=_specs(source_names),
+        check_specs=family_checks(rounds),
+        partitions_def=rounds,
+        backfill_policy=dg.BackfillPolicy.single_run(),
+        can_subset=False,
+    )
+    def daily_round(
+        context: dg.AssetExecutionContext,
+        config: RoundOptions,
+        vault_room: VaultRoom,
+        notify: dg.ResourceParam[Notify],
+    ) -> Iterator[Any]:
+        bench = vault_room.bench()
+        take_in(bench.vault, bench.warehouse, bench.now)
+        ended: list[Finished] = []
+        for key in oldest_first(context.partition_keys):
+            finished = finish_round(bench, *round_of(key), resume=config.resume)
+            ended.append(finished)
+            notify(finished)
+            if finished.audit:
+                yield from _materialized(finished, key)
+                target = latest_materialization(context.instance, key)
+                yield from evaluations(finished.audit, key, target)
+        for output in context.assets_def.check_specs_by_output_name:
+            yield dg.Output(None, output)
+        _tell_failures(ended)
+
+    return daily_round
+
+
+def _specs(source_names: list[str]) -> list[dg.AssetSpec]:
+    """The chain; skippable, since its events are recorded per partition by the body itself."""
+    names = list(_CHAIN)
+    before = dict(zip(names[1:], names, strict=False))
+    return [
+        dg.AssetSpec(
+            name,
+            deps=[before[name]] if name in before else source_names,
+            description=sentence,
+            group_name="rounds",
+            kinds={"duckdb"},
+            skippable=True,
+        )
+        for name, sentence in _CHAIN.items()
+    ]
+
+
+def _materialized(finished: Finished, key: str) -> Iterator[dg.AssetMaterialization]:
+    for name in _CHAIN:
+        yield dg.AssetMaterialization(name, partition=key, metadata=numbers(finished.figures[name]))
+
+
+def _tell_failures(ended: list[Finished]) -> None:
+    failed = [finished for finished in ended if finished.error]
+    if failed:
+        rows = [(str(one.date), one.topic, str(one.error)) for one in failed]
+        raise dg.Failure(
+            f"{len(failed)} of {len(ended)} rounds published nothing: "
+            + "; ".join(escaped(f"{day} {topic}: {error}") for day, topic, error in rows[:3]),
+            metadata={"rounds": table(("date", "topic", "reason"), rows)},
+            allow_retries=False,
+        )

@@ -1,0 +1,120 @@
+"""One round from stored inputs to a published, audited brief, without Dagster."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any
+
+from e1_assets import __version__
+from e1_assets.defs.auditing import audited, brief_on_disk
+from e1_assets.defs.figures import Figures, figures_of
+from e1_assets.defs.parsers import PARSERS
+from e1_assets.domain.errors import ChecksFailed, Conflict, E1Error
+from e1_assets.domain.rounds import RoundInputs
+from e1_assets.domain.rules.registry import Audit
+from e1_assets.rendering.brief import markdown
+from e1_assets.rounds.compose import inputs_sha256
+from e1_assets.rounds.draw import draw
+from e1_assets.rounds.revise import revise
+from e1_assets.rounds.round import run_round
+from e1_assets.storage.publishing import publish
+from e1_assets.storage.round_inputs import round_inputs
+from e1_assets.storage.stored_briefs import StoredBrief, changed_files, stored_brief
+from e1_assets.storage.stored_texts import StoredTexts
+from e1_assets.storage.vault import Vault
+from e1_assets.storage.warehouse import Warehouse
+
+ENGINE = f"e1/{__version__} deterministic"
+
+
+@dataclass(frozen=True)
+class Finished:
+    """How a round ended: its figures by asset, the files of its brief, the audit of what stands.
+
+    `error` says why nothing was published; `kept` that the same brief stood there already.
+    """
+
+    date: date
+    topic: str
+    figures: Figures = field(default_factory=dict)
+    files: tuple[Path, ...] = ()
+    audit: Audit | None = None
+    error: E1Error | None = None
+    kept: bool = False
+
+    def plain(self) -> dict[str, Any]:
+        """The outcome as data for a program."""
+        return {
+            "date": self.date.isoformat(),
+            "topic": self.topic,
+            "files": [str(file) for file in self.files],
+            "kept": self.kept,
+            "counts": dict(self.figures.get("brief", {})),
+            "violations": [v.model_dump() for v in self.audit.violations] if self.audit else [],
+            "not_run": [name for name, _ in self.audit.not_run] if self.audit else [],
+            "error": str(self.error) if self.error else None,
+        }
+
+
+@dataclass
+class Bench:
+    """A vault with its warehouse, the stored texts read once for all rounds of a run."""
+
+    vault: Vault
+    warehouse: Warehouse
+    now: datetime
+
+    def __post_init__(self) -> None:
+        """Keep the texts read for one round at hand for the next."""
+        self.texts = StoredTexts(self.vault, self.warehouse)
+
+
+def finish_round(bench: Bench, day: date, topic: str, resume: bool) -> Finished:
+    """Run a round, publish its brief, audit what was published.
+
+    A closed gate or a hand-edited brief ends this round only, so it is returned; what ails the
+    machine (disk, permissions, locks) is raised.
+    """
+    try:
+        return _round(bench, day, topic, resume)
+    except (ChecksFailed, Conflict) as error:
+        return Finished(day, topic, error=error)
+
+
+def _round(bench: Bench, day: date, topic: str, resume: bool) -> Finished:
+    inputs = round_inputs(bench.vault, bench.warehouse, day, topic, PARSERS.knowledge)
+    stored = stored_brief(bench.warehouse, day, topic) if resume else None
+    if stored and _still_holds(bench.vault, stored, inputs):
+        return Finished(day, topic, files=_paths(bench.vault, stored), kept=True)
+    result = run_round(inputs, bench.texts, ENGINE)
+    pages = {"zh": markdown(result.brief, "zh"), "en": markdown(result.brief, "en")}
+    published = publish(bench.vault, bench.warehouse, inputs, result, pages, bench.now)
+    written = stored_brief(bench.warehouse, day, topic)
+    assert written is not None, "a published brief is stored"
+    brief = brief_on_disk(bench.vault, written.files)
+    in_vault = tuple(file.path for file in written.files if file.room == "vault")
+    return Finished(
+        day,
+        topic,
+        figures=figures_of(result, inputs, revise(result)),
+        files=published.files,
+        audit=audited(brief, inputs, bench.texts, in_vault),
+        kept=published.kept,
+    )
+
+
+def _still_holds(vault: Vault, stored: StoredBrief, inputs: RoundInputs) -> bool:
+    """Whether running again would give the brief that stands."""
+    made = stored.brief.provenance
+    return (
+        stored.state == "published"
+        and made.engine == ENGINE
+        and made.inputs_sha256 == inputs_sha256(inputs, draw(inputs))
+        and not changed_files(vault, stored)
+    )
+
+
+def _paths(vault: Vault, stored: StoredBrief) -> tuple[Path, ...]:
+    rooms: Mapping[str, Path] = {"vault": vault.root, "state": vault.state}
+    return tuple(rooms[file.room] / file.path for file in stored.files)

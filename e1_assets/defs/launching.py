@@ -1,0 +1,79 @@
+"""Runs started by a command: in this process, recorded in the instance the UI shows."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date
+from itertools import groupby
+
+import dagster as dg
+from dagster._core.errors import DagsterAssetCheckFailedError
+
+from e1_assets.defs.automation import range_tags
+from e1_assets.defs.first_day import first_day
+from e1_assets.defs.house import definitions_of
+from e1_assets.defs.instance import home_of, instance_at
+from e1_assets.defs.notify import Notify
+from e1_assets.defs.partitions import round_key
+from e1_assets.domain.errors import UsageError
+from e1_assets.storage.vault import Vault
+
+_QUIET = {"console": {"config": {"log_level": "CRITICAL"}}}
+
+
+def ingest_in_process(vault: Vault, span: tuple[date, date]) -> None:
+    """The sources of a range of days in one run."""
+    job = definitions_of(vault).resolve_job_def("ingest")
+    with _instance(vault) as instance:
+        job.execute_in_process(
+            instance=instance,
+            run_config={"loggers": _QUIET},
+            tags=range_tags(*(day.isoformat() for day in span)),
+        )
+
+
+def rounds_in_process(
+    vault: Vault,
+    span: tuple[date, date],
+    topics: Sequence[str],
+    notify: Notify,
+    resume: bool = False,
+) -> None:
+    """The rounds of `span` in one run per unbroken stretch of topics; `notify` hears of each.
+
+    A round that published nothing fails the run in Dagster's eyes; here `notify` was told.
+    """
+    first, last = _within(vault, span)
+    job = definitions_of(vault, notify).resolve_job_def("daily_round")
+    config = {"loggers": _QUIET, "ops": {"daily_round": {"config": {"resume": resume}}}}
+    with _instance(vault) as instance:
+        for stretch in _stretches(vault.topics, topics):
+            tags = range_tags(round_key(first, stretch[0]), round_key(last, stretch[-1]))
+            try:
+                job.execute_in_process(instance=instance, run_config=config, tags=tags)
+            except (dg.Failure, DagsterAssetCheckFailedError):
+                continue
+
+
+@contextmanager
+def _instance(vault: Vault) -> Iterator[dg.DagsterInstance]:
+    with instance_at(home_of(vault.prepare_state(), os.environ)) as instance:
+        yield instance
+
+
+def _within(vault: Vault, span: tuple[date, date]) -> tuple[date, date]:
+    start = first_day(vault)
+    if span[0] < start:
+        raise UsageError(
+            f"no round on {span[0]}",
+            str(vault.root),
+            f"The vault starts on {start}; an earlier `start` in e1.toml changes that.",
+        )
+    return span
+
+
+def _stretches(known: Sequence[str], wanted: Sequence[str]) -> list[list[str]]:
+    """The wanted topics in the order of the partitions, cut where a topic between is not wanted."""
+    numbered = [(at, topic) for at, topic in enumerate(known) if topic in wanted]
+    groups = groupby(enumerate(numbered), lambda entry: entry[1][0] - entry[0])
+    return [[topic for _, (_, topic) in group] for _, group in groups]

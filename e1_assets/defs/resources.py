@@ -1,0 +1,23 @@
+"""The one resource of the assets: the vault with its warehouse."""
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+import dagster as dg
+
+from e1_assets.defs.judging import Bench
+from e1_assets.storage.vault import open_vault
+from e1_assets.storage.warehouse import Warehouse
+
+
+class VaultRoom(dg.ConfigurableResource[None]):
+    """A vault by its folder; the warehouse is opened briefly by whoever reads or writes."""
+
+    root: str
+
+    def bench(self) -> Bench:
+        """The vault as it is now with its warehouse; the one place that asks for the time."""
+        vault = open_vault(Path(self.root), os.environ, Path.cwd())
+        warehouse = Warehouse(vault.prepare_state() / "warehouse.duckdb")
+        return Bench(vault, warehouse, datetime.now(UTC))

@@ -1,0 +1,94 @@
+"""Recomputing stored briefs from stored bytes, trusting no earlier result."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from e1_assets.defs.auditing import audited, brief_on_disk
+from e1_assets.defs.parsers import PARSERS
+from e1_assets.domain.errors import StaleEvidence
+from e1_assets.domain.rules.registry import Audit
+from e1_assets.storage.round_inputs import round_inputs
+from e1_assets.storage.stored_briefs import (
+    StoredBrief,
+    changed_files,
+    rounds_stored,
+    stored_brief,
+)
+from e1_assets.storage.stored_texts import StoredTexts
+from e1_assets.storage.vault import Vault
+from e1_assets.storage.warehouse import Warehouse
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What recomputing one brief found; `problems` is empty where all holds."""
+
+    date: date
+    topic: str
+    audit: Audit | None
+    problems: tuple[str, ...]
+
+    def line(self) -> str:
+        """One line: how many rules ran, how many could not."""
+        if self.audit is None:
+            return "could not be read"
+        not_run = f", {len(self.audit.not_run)} could not run" if self.audit.not_run else ""
+        return f"{len(self.audit.ran)} rules recomputed{not_run}, {len(self.problems)} problems"
+
+    def plain(self) -> dict[str, Any]:
+        """The outcome as data for a program."""
+        return {
+            "date": self.date.isoformat(),
+            "topic": self.topic,
+            "ran": list(self.audit.ran) if self.audit else [],
+            "not_run": dict(self.audit.not_run) if self.audit else {},
+            "problems": list(self.problems),
+        }
+
+
+def verified(
+    vault: Vault, warehouse: Warehouse, day: date | None, topic: str | None
+) -> list[Verified]:
+    """Recompute the stored briefs of a date, a topic, or all."""
+    texts = StoredTexts(vault, warehouse)
+    return [
+        _verified(vault, warehouse, texts, when, name)
+        for when, name in rounds_stored(warehouse, day, day)
+        if topic in (None, name)
+    ]
+
+
+def _verified(
+    vault: Vault, warehouse: Warehouse, texts: StoredTexts, day: date, topic: str
+) -> Verified:
+    try:
+        stored = stored_brief(warehouse, day, topic)
+        assert stored is not None, "rounds_stored named it"
+        audit = _audit(vault, warehouse, texts, stored)
+    except (StaleEvidence, ValueError) as error:
+        return Verified(day, topic, None, (str(error),))
+    except FileNotFoundError as error:
+        return Verified(day, topic, None, (f"{error.filename} is missing",))
+    return Verified(day, topic, audit, (*_files(vault, stored), *_broken(audit)))
+
+
+def _audit(vault: Vault, warehouse: Warehouse, texts: StoredTexts, stored: StoredBrief) -> Audit:
+    brief = brief_on_disk(vault, stored.files)
+    inputs = round_inputs(vault, warehouse, brief.date, brief.topic, PARSERS.knowledge)
+    written = tuple(file.path for file in stored.files if file.room == "vault")
+    return audited(brief, inputs, texts, written)
+
+
+def _files(vault: Vault, stored: StoredBrief) -> list[str]:
+    return [
+        f"{file.path} is {what} since it was published"
+        for file, what in changed_files(vault, stored)
+    ]
+
+
+def _broken(audit: Audit) -> list[str]:
+    return [
+        f"{v.rule} at {v.where}: {v.message} (expected {v.expected}, found {v.found})"
+        for v in audit.errors
+    ]

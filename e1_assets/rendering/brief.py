@@ -6,7 +6,7 @@ from functools import cache, partial
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from e1_assets.domain.briefs import Baseline, Brief
+from e1_assets.domain.briefs import Action, Baseline, Brief
 from e1_assets.rendering.labels import Lang, code, label
 from e1_assets.rendering.quoting import cell, escaped, link, path, quoted
 
@@ -16,7 +16,12 @@ def markdown(brief: Brief, lang: Lang) -> str:
     page = (
         _environment(lang)
         .get_template("brief.md.j2")
-        .render(brief=brief, baseline=_baseline(brief.baseline, lang), delta=_anchor_delta(brief))
+        .render(
+            brief=brief,
+            baseline=_baseline(brief.baseline, lang),
+            delta=_anchor_delta(brief),
+            boundary_of=partial(_boundary_of, brief, lang),
+        )
     )
     return re.sub(r"\n{3,}", "\n\n", page).strip() + "\n"
 
@@ -69,6 +74,15 @@ def _baseline(baseline: Baseline, lang: Lang) -> str:
     stated = " ".join(escaped(part) for part in (baseline.version, baseline.tag) if part)
     facts = (stated, *counted, code(baseline.source, lang), since, f"`{baseline.sha256[:12]}`")
     return " · ".join(fact for fact in facts if fact)
+
+
+def _boundary_of(brief: Brief, lang: Lang, action: Action) -> str:
+    """Where the limit of an action stands in full; its words when no increment carries them."""
+    places = (n for n, one in enumerate(brief.increments, 1) if one.id == action.increment)
+    place = next(places, None)
+    if place is None:
+        return quoted(action.boundary or "")
+    return f"{label('boundary_stands_at', lang)} {place}"
 
 
 def _anchor_delta(brief: Brief) -> int:

@@ -74,6 +74,8 @@ PLAIN: dict[str, tuple[str, str]] = {
     "actions": ("给 E2 的最小动作", "Minimal actions for E2"),
     "do_not": ("不要做", "Do not"),
     "sources": ("来源清单", "Sources read"),
+    "irrelevant": ("读后与本题无关", "read, of other topics"),
+    "boundary_stands_at": ("证据边界见增量", "evidence boundary: see increment"),
     "role": ("角色", "role"),
     "relevance": ("相关度", "relevance"),
     "items": ("条目", "items"),

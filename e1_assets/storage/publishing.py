@@ -52,18 +52,20 @@ def publish(
     past = ledger.of(brief.date, brief.topic)
     refuse_hand_edits(vault, files, past)
     paths = tuple(room_path(vault, file.room) / file.path for file in files)
-    if _stands(vault, warehouse, files, brief.date, brief.topic):
-        return Published(brief.date, brief.topic, paths, kept=True)
-    _store_baseline(vault, warehouse, inputs)
-    with warehouse.writing() as writer:
-        write_round(writer, result, now, past[0].run_time if past else now)
-        rows = [_row(brief.date, brief.topic, file) for file in files]
-        writer.insert("brief_files", frame("brief_files", rows))
-        if inputs.baseline.doc:
-            write_document(writer, brief.topic, inputs.baseline.doc, now)
-    if not past or past[-1].files != {key_of(f.room, f.path): f.sha256 for f in files}:
-        ledger.append(brief.date, brief.topic, now, brief.provenance.brief_sha256, files)
-    _write_files(vault, warehouse, brief.date, brief.topic, files)
+    # One connection for all of it: opening one costs more than writing a round.
+    with warehouse.reading() as reader:
+        if _stands(vault, reader, files, brief.date, brief.topic):
+            return Published(brief.date, brief.topic, paths, kept=True)
+        _store_baseline(vault, warehouse, inputs)
+        with warehouse.writing() as writer:
+            write_round(writer, result, now, past[0].run_time if past else now)
+            rows = [_row(brief.date, brief.topic, file) for file in files]
+            writer.insert("brief_files", frame("brief_files", rows))
+            if inputs.baseline.doc:
+                write_document(writer, brief.topic, inputs.baseline.doc, now)
+        if not past or past[-1].files != {key_of(f.room, f.path): f.sha256 for f in files}:
+            ledger.append(brief.date, brief.topic, now, brief.provenance.brief_sha256, files)
+        _write_files(vault, warehouse, brief.date, brief.topic, files)
     return Published(brief.date, brief.topic, paths, kept=False)
 
 
@@ -127,13 +129,15 @@ def _write_files(
 
 
 def _stands(
-    vault: Vault, warehouse: Warehouse, files: Sequence[BriefFile], day: date, topic: str
+    vault: Vault, reader: Reader, files: Sequence[BriefFile], day: date, topic: str
 ) -> bool:
-    with warehouse.reading() as reader:
-        state = reader.rows(
-            "SELECT state FROM e1.briefs WHERE date = ? AND topic = ?", [day, topic]
-        )
-        same = state == [("published",)] and staged_files(reader, day, topic) == list(files)
+    """Whether rows and files of this very brief are there, as after an earlier run."""
+    state = reader.rows(
+        "SELECT state FROM e1.briefs b WHERE date = ? AND topic = ? AND (sources_total = 0 OR"
+        " EXISTS (SELECT 1 FROM e1.manifests m WHERE m.date = b.date AND m.topic = b.topic))",
+        [day, topic],
+    )
+    same = state == [("published",)] and staged_files(reader, day, topic) == list(files)
     return same and all(_digest(room_path(vault, f.room) / f.path) == f.sha256 for f in files)
 
 

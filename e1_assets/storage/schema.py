@@ -49,16 +49,14 @@ def columns(table: str) -> dict[str, pl.DataType]:
 
 def ensure(connection: duckdb.DuckDBPyConnection, place: str) -> None:
     """Make the tables in an empty database; EnvironmentFault for tables of another version."""
-    known = connection.execute(
-        "SELECT count(*) FROM duckdb_tables() WHERE schema_name = 'e1'"
-    ).fetchall()[0][0]
-    if not known:
+    try:
+        found = connection.execute("SELECT version FROM e1.schema_version").fetchall()
+    except duckdb.CatalogException:
         connection.execute("BEGIN")
         connection.execute(statements())
         connection.execute("INSERT INTO e1.schema_version VALUES (?)", [VERSION])
         connection.execute("COMMIT")
         return
-    found = connection.execute("SELECT version FROM e1.schema_version").fetchall()
     if found != [(VERSION,)]:
         raise EnvironmentFault(
             f"warehouse has schema {found}, this program needs {VERSION}",

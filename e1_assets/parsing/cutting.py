@@ -21,7 +21,7 @@ from e1_assets.parsing.blocks import (
 )
 from e1_assets.parsing.headings import label_of
 from e1_assets.parsing.lexicon import HOUSEKEEPING, ITEM_FIELDS
-from e1_assets.parsing.sentences import sentences
+from e1_assets.parsing.sentences import lines
 from e1_assets.parsing.statements import evidence_phrase, field_at
 from e1_assets.parsing.structure import Document, Section, sections
 
@@ -87,6 +87,8 @@ class _Cutter:
         if section.children:
             if self._stands_alone(section):
                 yield self._whole(section)
+                for child in filter(self._housekeeping, section.children):
+                    yield from self.section(child)
                 return
             yield from self._own(section)
             for child in section.children:
@@ -98,20 +100,21 @@ class _Cutter:
 
     def _stands_alone(self, section: Section) -> bool:
         """A section with sub-sections is one item when it has an item's label or fields itself."""
-        below = [s for child in section.children for s in child.walk()]
+        parts = [child for child in section.children if not self._housekeeping(child)]
+        below = [s for child in parts for s in child.walk()]
         if section.heading is None or any(self._marked(s) for s in below):
             return False
         fields = self._fields(section.blocks)
         if _is_title(section):
             linked = "evidence" in fields and not any(self._self_standing(s) for s in below)
             return linked and not any(self._carriers(s) for s in below)
-        standing = sum(self._self_standing(child) for child in section.children)
+        standing = sum(self._self_standing(child) for child in parts)
         if not self._marked(section):
-            return bool(fields) and 2 * standing <= len(section.children)
+            return bool(fields) and 2 * standing <= len(parts)
         if fields or self._linked_heading(section.heading):
             return True
         worded = any(not isinstance(b, Rule | Html) for b in section.blocks)
-        return worded and not (standing >= 2 and 2 * standing > len(section.children))
+        return worded and not (standing >= 2 and 2 * standing > len(parts))
 
     def _marked(self, section: Section) -> bool:
         """Whether the heading is labelled as an item's is, or links to what it reports."""
@@ -136,12 +139,12 @@ class _Cutter:
         kinds: set[str] = set()
         for block in blocks:
             if isinstance(block, Paragraph):
-                lines = sentences(self.source, block.start, block.end)
+                found_at = lines(self.source, block.start, block.end)
             elif isinstance(block, List):
-                lines = (self._head(entry) for entry in block.entries)
+                found_at = (self._head(entry) for entry in block.entries)
             else:
                 continue
-            for start, end in lines:
+            for start, end in found_at:
                 found = field_at(self.source, start, end)
                 if found and found.kind in ITEM_FIELDS:
                     kinds.add(str(found.kind))
@@ -150,7 +153,7 @@ class _Cutter:
     def _whole(self, section: Section) -> Draft:
         blocks: list[Block] = list(section.blocks)
         for child in section.children:
-            for inner in child.walk():
+            for inner in () if self._housekeeping(child) else child.walk():
                 if inner.heading is not None:
                     blocks.append(inner.heading)
                 blocks.extend(inner.blocks)

@@ -2,9 +2,11 @@
 
 from typing import NamedTuple
 
+from e1_assets.domain.notes import ClaimMark
 from e1_assets.parsing.blocks import Block, Paragraph, Quote
 from e1_assets.parsing.headings import label_of
 from e1_assets.parsing.lexicon import EVERY
+from e1_assets.parsing.marks import limits_in
 from e1_assets.parsing.sentences import sentences
 from e1_assets.parsing.statements import (
     Stated,
@@ -22,6 +24,7 @@ class Inherited(NamedTuple):
 
     evidence: Stated | None = None
     topics: tuple[str, ...] = ()
+    limits: frozenset[ClaimMark] = frozenset()
 
 
 class Inheritance:
@@ -42,7 +45,9 @@ class Inheritance:
         found = self._known[id(at)] if at is not None else self._root
         for inner in reversed(chain):
             found = Inherited(
-                self._evidence(inner) or found.evidence, self._topics(inner) or found.topics
+                self._evidence(inner) or found.evidence,
+                self._topics(inner) or found.topics,
+                found.limits | self._limits(inner),
             )
             self._known[id(inner)] = found
         return found
@@ -59,6 +64,16 @@ class Inheritance:
                 if stated:
                     return stated
         return None
+
+    def _limits(self, section: Section) -> frozenset[ClaimMark]:
+        """What the title, or a sentence that speaks of all, forbids for every item."""
+        limits: frozenset[ClaimMark] = frozenset()
+        if section.heading is not None:
+            limits = limits_in(self._source, section.heading.text_start, section.heading.text_end)
+        for start, end in self._short_sentences(section.blocks):
+            if EVERY.search(self._source, start, end):
+                limits |= limits_in(self._source, start, end)
+        return limits
 
     def _single(self, start: int, end: int) -> Stated | None:
         """The level stated in a stretch, when it states no other one."""

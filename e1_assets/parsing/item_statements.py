@@ -1,17 +1,18 @@
 """What an item states of itself: evidence, topics, grade."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from e1_assets.parsing.blocks import Block, List, Paragraph, Quote, Row
+from e1_assets.parsing.blocks import Row
 from e1_assets.parsing.cutting import Draft
 from e1_assets.parsing.headings import plain
 from e1_assets.parsing.lexicon import FieldKind
-from e1_assets.parsing.sentences import sentences
+from e1_assets.parsing.raw_claims import RawClaim
 from e1_assets.parsing.statements import (
     Stated,
     evidence_in_field,
     evidence_phrase,
-    field_at,
+    evidence_phrases,
     field_kind,
     grade_in,
     is_topic,
@@ -23,12 +24,35 @@ _ENTRY_LENGTH = 1200
 _IN_PASSING = 80
 _HEAD = 300
 
-Range = tuple[int, int]
+Valued = tuple[FieldKind, int, int]
 
 
-def own_evidence(source: str, draft: Draft) -> Stated | None:
+class Said(NamedTuple):
+    """The words of an item, read once: its raw claims, its fields with where the values stand."""
+
+    source: str
+    draft: Draft
+    raw: list[RawClaim]
+    fields: tuple[Valued, ...]
+
+
+def said_by(source: str, draft: Draft, raw: list[RawClaim]) -> Said:
+    """An item's raw claims with the fields among them, or those its table's header names."""
+    if draft.row is not None:
+        fields = tuple(_columns(source, draft.row, draft.header))
+    else:
+        fields = tuple(
+            (claim.opening.kind, claim.opening.value_start, claim.end)
+            for claim in raw
+            if claim.opening is not None and claim.opening.kind is not None
+        )
+    return Said(source, draft, raw, fields)
+
+
+def own_evidence(said: Said) -> Stated | None:
     """The level the item states: in a field, a column, its heading, else in passing."""
-    for kind, start, end in _field_values(source, draft):
+    source, draft = said.source, said.draft
+    for kind, start, end in said.fields:
         if kind == "evidence":
             stated = evidence_in_field(source, start, end)
             if stated:
@@ -39,82 +63,61 @@ def own_evidence(source: str, draft: Draft) -> Stated | None:
             return stated
     if draft.kind != "section" and draft.end - draft.start <= _ENTRY_LENGTH:
         return evidence_phrase(source, draft.start, draft.end, quoted=False)
-    found = (
-        evidence_phrase(source, start, end, quoted=False)
-        for start, end in _said(source, draft.blocks)
-        if end - start <= _IN_PASSING
-    )
+    if draft.housekeeping:
+        return None
+    short = (raw for raw in said.raw if raw.end - raw.start <= _IN_PASSING)
+    found = (_in_passing(source, raw.start, raw.end) for raw in short)
     return next((stated for stated in found if stated), None)
 
 
-def own_topics(source: str, draft: Draft) -> tuple[str, ...]:
+def _in_passing(source: str, start: int, end: int) -> Stated | None:
+    """A level stated outside quotation marks by a sentence that names no other one."""
+    levels = {stated.level for stated in evidence_phrases(source, start, end)}
+    return evidence_phrase(source, start, end, quoted=False) if len(levels) == 1 else None
+
+
+def own_topics(said: Said) -> tuple[str, ...]:
     """The topics the item states, as written: in a field, a column, brackets, `给 rag`."""
+    source, heading = said.source, said.draft.heading
     topics: dict[str, None] = {}
-    for kind, start, end in _field_values(source, draft):
+    for kind, start, end in said.fields:
         if kind == "topic":
             topics.update(dict.fromkeys(topics_in_field(source, start, end)))
     if topics:
         return tuple(topics)
-    if draft.heading is not None:
-        where = (draft.heading.text_start, draft.heading.text_end)
-        topics.update(dict.fromkeys(topics_in_words(source, *where)))
-    for number, (start, end) in enumerate(_said(source, draft.blocks)):
-        label = field_at(source, start, end) if number == 0 else None
-        if label and is_topic(label.label):
-            topics[label.label] = None
-        short = end - start <= (_HEAD if number == 0 and draft.entry else _IN_PASSING)
-        if short:
-            topics.update(dict.fromkeys(topics_in_words(source, start, end)))
+    if heading is not None:
+        found = topics_in_words(source, heading.text_start, heading.text_end)
+        topics.update(dict.fromkeys(found))
+    for number, raw in enumerate(said.raw):
+        first = number == 0
+        if first and raw.opening is not None and is_topic(raw.opening.label):
+            topics[raw.opening.label] = None
+        if raw.end - raw.start <= (_HEAD if first and said.draft.entry else _IN_PASSING):
+            topics.update(dict.fromkeys(topics_in_words(source, raw.start, raw.end)))
     return tuple(topics)
 
 
-def own_grade(source: str, draft: Draft) -> str | None:
-    """The grade in the item's heading, first line or a grade field, as written."""
+def own_grade(said: Said) -> str | None:
+    """The grade in the item's heading, first line, cells or a grade field, as written."""
+    source, draft = said.source, said.draft
     if draft.heading is not None:
         grade = grade_in(source, draft.heading.text_start, draft.heading.text_end)
         if grade:
             return grade
-    for kind, start, end in _field_values(source, draft):
+    for kind, start, end in said.fields:
         if kind == "grade" and start < end:
             return grade_in(source, start, end) or plain(source[start:end])[:40] or None
-    first = draft.blocks[0] if draft.blocks else None
-    if draft.kind == "list_entry" and isinstance(first, Paragraph):
-        line = source.find("\n", first.start, first.end)
-        return grade_in(source, first.start, line if line >= 0 else first.end)
     if draft.row is not None:
         grades = (grade_in(source, cell.start, cell.end) for cell in draft.row.cells)
         return next((grade for grade in grades if grade), None)
+    if draft.kind == "list_entry" and said.raw:
+        return grade_in(source, said.raw[0].start, said.raw[0].end)
     return None
 
 
-def _field_values(source: str, draft: Draft) -> Iterator[tuple[FieldKind, int, int]]:
-    """The fields of an item with their values: label lines, or cells under a field's header."""
-    if draft.row is not None:
-        yield from _columns(source, draft.row, draft.header)
-        return
-    for start, end in _said(source, draft.blocks):
-        found = field_at(source, start, end)
-        if found and found.kind:
-            yield found.kind, found.value_start, end
-
-
-def _columns(source: str, row: Row, header: Row | None) -> Iterator[tuple[FieldKind, int, int]]:
+def _columns(source: str, row: Row, header: Row | None) -> Iterator[Valued]:
     heads = header.cells if header else ()
     for head, cell in zip(heads, row.cells, strict=False):
         kind = field_kind(plain(head.read(source)))
         if kind:
             yield kind, cell.start, cell.end
-
-
-def _said(source: str, blocks: list[Block]) -> Iterator[Range]:
-    """The sentences of paragraphs, quotes, bullets down to the second level."""
-    waiting: list[tuple[Block, int]] = [(block, 0) for block in reversed(blocks)]
-    while waiting:
-        block, depth = waiting.pop()
-        if isinstance(block, Paragraph):
-            yield from sentences(source, block.start, block.end)
-        elif isinstance(block, Quote):
-            waiting.extend((inner, depth) for inner in reversed(block.blocks))
-        elif isinstance(block, List) and depth < 2:
-            for entry in reversed(block.entries):
-                waiting.extend((inner, depth + 1) for inner in reversed(entry.blocks))

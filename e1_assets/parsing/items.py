@@ -7,13 +7,16 @@ from e1_assets.domain.identifiers import Mention
 from e1_assets.domain.notes import Claim, ClaimMark, Item
 from e1_assets.domain.text import Text
 from e1_assets.domain.vocabulary import EvidenceLevel
-from e1_assets.parsing.claims import RawClaim, boundaries, build, mark, read_claims
+from e1_assets.parsing.claims import boundaries, build
 from e1_assets.parsing.cutting import Draft, cut
 from e1_assets.parsing.identifiers import mentions
 from e1_assets.parsing.inheritance import Inheritance
-from e1_assets.parsing.item_statements import own_evidence, own_grade, own_topics
+from e1_assets.parsing.item_statements import own_evidence, own_grade, own_topics, said_by
 from e1_assets.parsing.lexicon import ELSEWHERE
 from e1_assets.parsing.locators import locators
+from e1_assets.parsing.marks import limits_in, mark
+from e1_assets.parsing.raw_claims import Gathered, RawClaim, gather
+from e1_assets.parsing.statements import Stated
 from e1_assets.parsing.structure import Document
 from e1_assets.parsing.titles import title_of
 
@@ -51,14 +54,15 @@ class _Builder:
 
     def item(self, draft: Draft, locator: str, ordinal: int) -> Item:
         source = self.text.text
-        own = own_evidence(source, draft)
+        gathered = gather(source, draft.blocks)
+        said = said_by(source, draft, gathered.raw)
+        own = own_evidence(said)
         inherited = self.inheritance.of(draft.section)
         stated = own or inherited.evidence
-        second = bool(stated) and stated.level is EvidenceLevel.SECONDARY if stated else False
-        marks: frozenset[ClaimMark] = frozenset(("second_hand",)) if second else frozenset()
+        marks = self._limits(draft, stated) | inherited.limits
         span = self.text.span(draft.start, draft.end)
         mentioned = self._mentions(span.start, span.end)
-        claims = self._claims(draft, marks, mentioned)
+        claims = self._claims(draft, gathered, marks, mentioned)
         return Item(
             id=f"{span.sha256[:12]}:{span.start}-{span.end}",
             path=self.path,
@@ -67,32 +71,45 @@ class _Builder:
             span=span,
             ordinal=ordinal,
             kind=draft.kind,
-            topics=own_topics(source, draft) or inherited.topics,
+            topics=own_topics(said) or inherited.topics,
             evidence=stated.level if stated else None,
             evidence_quote=self.text.quote(stated.start, stated.end) if stated else None,
             evidence_inherited=own is None and stated is not None,
-            grade=own_grade(source, draft),
+            grade=own_grade(said),
             claims=claims,
             mentions=mentioned,
-            boundaries=boundaries(self.text, claims),
+            boundaries=boundaries(claims),
             points_elsewhere=own is None and self._points_elsewhere(draft, mentioned, claims),
         )
+
+    def _limits(self, draft: Draft, stated: Stated | None) -> frozenset[ClaimMark]:
+        """What limits every claim: second-hand evidence, a heading that forbids quoting."""
+        limits: frozenset[ClaimMark] = frozenset()
+        if draft.heading is not None:
+            limits = limits_in(self.text.text, draft.heading.text_start, draft.heading.text_end)
+        if stated and stated.level is EvidenceLevel.SECONDARY:
+            limits |= {"second_hand"}
+        return limits
 
     def _mentions(self, start: int, end: int) -> tuple[Mention, ...]:
         first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
         return self.found[first:last]
 
     def _claims(
-        self, draft: Draft, marks: frozenset[ClaimMark], mentioned: tuple[Mention, ...]
+        self,
+        draft: Draft,
+        gathered: Gathered,
+        marks: frozenset[ClaimMark],
+        mentioned: tuple[Mention, ...],
     ) -> tuple[Claim, ...]:
-        claims = read_claims(self.text, draft.blocks, marks=marks)
+        mark(self.text.text, gathered)
+        claims = tuple(build(self.text, raw, marks) for raw in gathered.raw)
         if draft.housekeeping:
             claims = tuple(claim if _names(claim, mentioned) else _meta(claim) for claim in claims)
         heading = draft.heading
         if heading is None or not heading.text:
             return claims
         title = RawClaim(heading.text_start, heading.text_end, None, 0, 0)
-        mark(self.text.text, [title], [None])
         if draft.housekeeping or any("meta" not in claim.marks for claim in claims):
             title.marks.add("meta")
         return (build(self.text, title, marks), *claims)

@@ -1,7 +1,12 @@
 """The words of notes, Chinese or English, that state evidence, limits, topics or fields."""
 
+from __future__ import annotations
+
 import re
+from array import array
+from bisect import bisect_left
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from e1_assets.domain.notes import ClaimMark
@@ -16,17 +21,42 @@ class Words(NamedTuple):
 
     def search(self, source: str, start: int, end: int) -> re.Match[str] | None:
         """The first match between two characters."""
-        lowered = source[start:end].lower()
-        return self.pattern.search(source, start, end) if self.may_occur(lowered) else None
+        if not self.may_occur(source, start, end):
+            return None
+        return self.pattern.search(source, start, end)
 
     def finditer(self, source: str, start: int, end: int) -> Iterator[re.Match[str]]:
         """All matches between two characters."""
-        if self.may_occur(source[start:end].lower()):
+        if self.may_occur(source, start, end):
             yield from self.pattern.finditer(source, start, end)
 
-    def may_occur(self, lowered: str) -> bool:
-        """Whether lower-case text holds any needle."""
-        return any(needle in lowered for needle in self.needles)
+    def may_occur(self, source: str, start: int, end: int) -> bool:
+        """Whether a needle begins between two characters."""
+        places = occurrences(source, self.needles)
+        at = bisect_left(places, start)
+        return at < len(places) and places[at] < end
+
+
+@lru_cache(maxsize=64)
+def occurrences(source: str, needles: tuple[str, ...]) -> array[int]:
+    """Where any of the needles begins in a text, whatever its case; kept for the latest texts."""
+    lowered = _lowered(source)
+    places: list[int] = []
+    for needle in needles:
+        at = lowered.find(needle)
+        while at >= 0:
+            places.append(at)
+            at = lowered.find(needle, at + 1)
+    return array("l", sorted(places))
+
+
+@lru_cache(maxsize=2)
+def _lowered(source: str) -> str:
+    """The text in lower case, character for character."""
+    lowered = source.lower()
+    if len(lowered) == len(source):
+        return lowered
+    return "".join(low if len(low := sign.lower()) == 1 else sign for sign in source)
 
 
 def _words(needles: str, pattern: str) -> Words:
@@ -154,7 +184,7 @@ MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
             "|unconf|untest|unsubst|unchecked|rumo|not|never|n't|n’t|unable|verif|confirm"
             "|replicat",
             r"(?:未|没有?|尚未|还没|无法|不曾|从未)(?:能|做到?|去|再|经|被|逐格|独立|有人)*"
-            r"(?:核实?|验证|证实|复核|复现|读|跑|测|看|开|执行|查到|回查|通读|试|找到|抠)"
+            r"(?:核实?|验证|证实|复核|复现|读|跑|测试|看|执行|查到|回查|通读|找到|抠|开(?:原文|正文|源码))"
             r"|未经(?:核实|验证|证实)|待(?:核|验证|查|证|确认|复现)|存疑|传闻|道听途说"
             r"|没有?[^，。；,;\r\n]{0,10}(?:验证|核实|核过|查到)|打不开|源码级验证"
             r"|unverified|unconfirmed|untested|unsubstantiated|\brumou?r(?:s|ed)?\b|unchecked"
@@ -176,7 +206,7 @@ CAUTION: Final = _words(
     "|single|sample|undisclosed|caution",
     r"⚠|❗|❓|(?:证据|数字|适用|使用)?边界|(?:不|未必)(?:等于|代表|构成|能说明|足以)|撑不起|仅限"
     r"|(?:没有?|未)(?:给出?|写明?|说明?|披露|公开|提供|标注?|交代|提)|只给图|口径不|不可并列"
-    r"|(?:只有|仅有?|只)(?:一|单)(?:位|台|个|次|家|处)|引用时|版本不明|不详|样本(?:小|少|量)"
+    r"|(?:只有|仅有?|只)(?:一|单)(?:位(?:博主|作者|用户|网友)|台|个来源|家|次|处)|引用时|版本不明|不详|样本(?:小|少|量)"
     r"|\bcaveats?\b|\blimitations?\b|\bbeware\b|take with a grain|does not (?:prove|imply|show"
     r"|mean)"
     r"|(?:not|isn[’']t) (?:comparable|representative|conclusive)|single (?:run|machine|source"
@@ -203,7 +233,7 @@ WHOLE_ITEM: Final = re.compile(
     re.IGNORECASE,
 )
 
-FieldKind = Literal["link", "evidence", "topic", "grade", "administrative"]
+FieldKind = Literal["link", "evidence", "topic", "target", "grade", "administrative"]
 
 _FIELDS: Final[dict[FieldKind, str]] = {
     "link": "链接|原链接|原始链接|原始页|原始页面|原页|原文|原文链接|网址|地址|来源|出处|资料"
@@ -211,19 +241,20 @@ _FIELDS: Final[dict[FieldKind, str]] = {
     "|论文链接|项目地址|项目主页|项目名称|项目文档|克隆地址|仓库|主页|代码|feed|rss|link|links"
     "|url|urls"
     "|source|sources|via|ref|refs|reference|references|paper|pdf|repo|repository|code|homepage"
-    "|website|arxiv|arxiv id|doi|key|material key|read more",
+    "|website|arxiv|arxiv id|doi|read more",
     "evidence": "证据|证据等级|证据级别|证据来源|核查|核查情况|核实|阅读|evidence|evidence level"
     "|verification|verified|checked|read status|provenance",
-    "topic": "主题|归|归类|归入|归属|去向|交|分类|主分类|类别|标签|关键词|关键字|邻接|建议归入"
-    "|建议归入章节|topic|topics|tag|tags|category|categories|main category|keywords|area|areas"
-    "|subject|subjects|for",
+    "topic": "主题|归|归类|归属|交|分类|主分类|类别|topic|topics|category|categories"
+    "|main category|area|areas|subject|subjects",
+    "target": "去向|归入|建议归入|建议归入章节|建议归入哪一节|邻接|标签|关键词|关键字|tag|tags"
+    "|keywords|target|section|adjacent|adjacency",
     "grade": "可信度|评级|等级|评分|星级|推荐|推荐度|推荐指数|综合评分|热度|热度指数"
     "|relevance score"
     "|relevance|rating|grade|score|credibility|confidence",
     "administrative": "作者|主持|嘉宾|时间|日期|发布|发布时间|更新时间|最后更新|采集|采集时间"
     "|抓取|收录"
     "|类型|许可证|主要语言|语言|author|authors|by|date|published|updated|type|license|licence"
-    "|read time|language|处置|备注人|状态",
+    "|read time|language|处置|状态|key|material key",
 }
 FIELD_KIND: Final[dict[str, FieldKind]] = {
     word: kind for kind, words in _FIELDS.items() for word in words.split("|")
@@ -292,7 +323,7 @@ TOPIC_WORDS: Final = frozenset(
 HOUSEKEEPING: Final = re.compile(
     r"(?:采集|抓取|运行|检索|更新)(?:日志|记录|痕迹|情况)|日志|自检|自查|待办|下次|下一步|目录"
     r"|说明|方法"
-    r"|收尾|处理建议|格式说明|给\s*E\d|我的(?:排序|取舍)|相关链接|免责声明|声明|附注|诚实度"
+    r"|收尾|处理建议|格式说明|给\s*E\d|我(?:自己)?的(?:排序|取舍|看法)|相关链接|免责声明|声明|附注|诚实度"
     r"|(?:完整)?来源清单"
     r"|table of contents|contents|toc|to-?do|todos|next(?: steps| time)?|logs?|self-?check|method"
     r"|methods|about(?: this.*)?|notes? on (?:method|format)|how to read.*|housekeeping|disclaimer"

@@ -9,6 +9,7 @@ from e1_assets.parsing.structure import Section
 
 _CODED = frozenset(("letter", "chapter", "numbered", "dotted", "paren"))
 _CHINESE = re.compile("[\u4e00-\u9fff]")
+_SIGN = re.compile(r"[#\d.\s—–-]{0,4}")
 _LENGTH = 80
 
 
@@ -31,8 +32,9 @@ def locators(source: str, drafts: list[Draft]) -> list[str]:
 
 def _locator(source: str, draft: Draft, chinese: bool) -> str:
     if draft.kind == "table_row" and draft.row is not None:
-        cell = plain(draft.row.cells[0].read(source)) if draft.row.cells else ""
-        return f"row {draft.number} {cell[:_LENGTH]}".strip()
+        cells = [plain(cell.read(source)) for cell in draft.row.cells]
+        first = next((cell for cell in cells if not _SIGN.fullmatch(cell)), "")
+        return f"row {draft.number} {first[:_LENGTH]}".strip()
     if draft.kind == "list_entry":
         code = _code(draft.section)
         if code:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 _LINE = re.compile(r"[^\r\n]+")
 _PREFIX = re.compile(r"[ \t>]*")
 _CLOSERS = "[\"”’'」』）)\\]】*_~`]*"
-_END = re.compile(
-    rf"[。！？]+{_CLOSERS}"
-    rf"|[!?]+{_CLOSERS}(?=\s|$|[\u4e00-\u9fff])"
-    rf"|(?<![\s.A-Z])(?<!\be\.g)(?<!\bi\.e)(?<!\bal)(?<!\bvs)(?<!\bcf)(?<!\b[Ff]ig)(?<!\bNo)"
-    rf"(?<!\b[DMS]r)(?<!\bMrs)(?<!\betc)(?<!\bapprox)(?<!\bSec)(?<!\bEq)"
-    rf"\.{_CLOSERS}(?=\s+[\"“‘'(\[*]*[A-Z\u4e00-\u9fff])"
+_STOP = re.compile(r"[。！？]+|[!?]+|\.(?=[\"”’')\]*_`]*\s)")
+_CLOSED = re.compile(_CLOSERS)
+_LATIN_NEXT = re.compile(r"\s+[\"“‘'(\[*]*[A-Z\u4e00-\u9fff]")
+_MARK_NEXT = re.compile(r"\s|\Z|[\u4e00-\u9fff]")
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:[A-Z]|e\.g|i\.e|al|vs|cf|[Ff]igs?|No|[DMS]r|Mrs|etc|approx|Secs?|Eqs?|ca|Inc|St)"
+    r"|[\s.]|\n\d{1,2})\Z"
 )
 _SOFT_END = re.compile(r"[\w,，、)）\"”'`\u4e00-\u9fff]$")
 _SOFT_START = re.compile(r"[\w(（\"“'`\u4e00-\u9fff\[]")
@@ -30,15 +31,20 @@ def sentences(source: str, start: int, end: int) -> Iterator[Range]:
         yield from _split(source, begin, stop)
 
 
-def _segments(source: str, start: int, end: int) -> Iterator[Range]:
-    """Lines, with those joined that an editor merely wrapped."""
-    begin = stop = -1
+def lines(source: str, start: int, end: int) -> Iterator[Range]:
+    """The lines with words between two characters, without indentation or quote marks."""
     for line in _LINE.finditer(source, start, end):
         prefix = _PREFIX.match(source, line.start(), line.end())
         first = prefix.end() if prefix else line.start()
         last = first + len(source[first : line.end()].rstrip())
-        if first >= last:
-            continue
+        if first < last:
+            yield first, last
+
+
+def _segments(source: str, start: int, end: int) -> Iterator[Range]:
+    """Lines, with those joined that an editor merely wrapped."""
+    begin = stop = -1
+    for first, last in lines(source, start, end):
         if begin >= 0 and _wraps(source, begin, stop, first, last):
             stop = last
             continue
@@ -58,12 +64,30 @@ def _wraps(source: str, begin: int, stop: int, first: int, last: int) -> bool:
 
 def _split(source: str, start: int, end: int) -> Iterator[Range]:
     begin = start
-    for match in _END.finditer(source, start, end):
-        stop = match.end()
+    for match in _STOP.finditer(source, start, end):
+        stop = _end_of(source, match, start, end)
+        if stop is None:
+            continue
         if stop >= end:
             break
         if _WORD.search(source, begin, stop):
             yield begin, stop
-            begin = stop + len(source[stop:end]) - len(source[stop:end].lstrip())
+            begin = stop
+            while source[begin].isspace():
+                begin += 1
     if begin < end:
         yield begin, end
+
+
+def _end_of(source: str, match: re.Match[str], start: int, end: int) -> int | None:
+    """Where a sentence ends that stops at `match`, closing marks included; None if it goes on."""
+    closed = _CLOSED.match(source, match.end(), end)
+    stop = closed.end() if closed else match.end()
+    mark = source[match.start()]
+    if mark == ".":
+        before = source[max(start, match.start() - 8) : match.start()]
+        ends = _LATIN_NEXT.match(source, stop, end) and not _ABBREVIATION.search(before)
+        return stop if ends else None
+    if mark in "!?":
+        return stop if _MARK_NEXT.match(source, stop, end) else None
+    return stop

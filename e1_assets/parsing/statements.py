@@ -16,7 +16,7 @@ from e1_assets.parsing.lexicon import (
 _KEY = r"[^\s:：*|`\[\]()（）<>。，；！？/\\\d][^:：*|\[\]<>。，；！？\r\n]{0,23}?"
 FIELD = re.compile(
     rf"(?:[^\w*\s|\[(（「《\"'`#]{{1,3}}\s*)?(?:\*\*(?P<bold>{_KEY})(?:\*\*\s*[:：]|[:：]\s*\*\*)"
-    rf"|(?P<bare>{_KEY})\s*[:：](?!//))[ \t]*"
+    rf"|(?P<bare>{_KEY})\s*(?:：|(?<!\d):(?!//)))[ \t]*"
 )
 _EMOJI = re.compile("[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f]+")
 _QUOTED = re.compile(r"[「『“\"][^」』”\"\r\n]{0,40}[」』”\"]")
@@ -105,6 +105,8 @@ _GIVEN = re.compile(
 _DASHED = re.compile(
     r"[—–]{1,2}\s*(?P<words>[A-Za-z][\w-]*)\s*(?:为主|主|为辅)?(?=\s*[，,；;。]|\s*$)"
 )
+_CLAUSE = re.compile(r"[，,；;]\s*(?P<words>[A-Za-z][\w-]*)\s*(?=[，,；;。]|$)")
+_MAY_STATE = re.compile(r"[（(【\[给归交送→>⇒—–，,；;]")
 _IN_BRACKETS = re.compile(r"[（(\[【](?P<words>[^（()）\[\]【】\r\n]{2,40})[)）\]】]")
 
 
@@ -117,9 +119,11 @@ def topics_in_field(source: str, start: int, end: int) -> tuple[str, ...]:
 
 
 def topics_in_words(source: str, start: int, end: int) -> tuple[str, ...]:
-    """Topics stated in passing: `（rag）`, `给 rag / evaluation`, `→ 交 inference`, `— agent，`."""
+    """Topics stated in passing: `（rag）`, `给 rag`, `→ 交 inference`, `— agent，`, `，rag，`."""
     found: dict[str, None] = {}
-    for pattern in (_IN_BRACKETS, _GIVEN, _DASHED):
+    if not _MAY_STATE.search(source, start, end):
+        return ()
+    for pattern in (_IN_BRACKETS, _GIVEN, _DASHED, _CLAUSE):
         for match in pattern.finditer(source, start, end):
             pieces = [piece.strip() for piece in _SPLIT.split(match["words"])]
             if pieces and all(is_topic(piece) for piece in pieces):
@@ -132,7 +136,11 @@ def is_topic(word: str) -> bool:
     return word in TOPIC_WORDS or bool(_SLUG.fullmatch(word))
 
 
-_STARS = re.compile(r"(?<![\d.,]\s)(?<![\d.,])(?P<run>(?:⭐️?|★|☆|🌟)+)(?!\s*[\d*：:])")
+_STAR = "(?:⭐️?|★|☆|🌟)"
+_STARS = re.compile(
+    rf"(?P<run>{_STAR}{{2,}})(?!\s*\d)|(?<![\d.,+kK万]\s)(?<![\d.,+kK万⭐★☆🌟])"
+    rf"(?P<one>{_STAR})(?!\s*[\d*：:⭐★☆🌟a-zA-Z星])"
+)
 _CLASS = re.compile(r"(?<![A-Za-z])(?P<grade>[SABC][+-]?)\s*(?:级|档|[- ]?grade\b|[- ]?tier\b)")
 
 
@@ -140,6 +148,6 @@ def grade_in(source: str, start: int, end: int) -> str | None:
     """A stated grade as written: stars that count nothing, `S 级`."""
     stars = _STARS.search(source, start, end)
     if stars:
-        return stars["run"]
+        return stars["run"] or stars["one"]
     letter = _CLASS.search(source, start, end)
     return letter.group().strip() if letter else None

@@ -25,6 +25,7 @@ from e1_assets.parsing.lines import refined
 _MARKDOWN_AGAIN = re.compile(r"(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)(?=#{1,6}[ \t])")
 _SHORT = 36
 _SENTENCE_END = re.compile(r"[。．.！!？?；;，,、…]$")
+_VALUE = re.compile(r"[：:]\s*\S")
 _REREADS = 8
 
 
@@ -202,13 +203,14 @@ def _heads_numbered(text: Text, block: List, following: Block | None) -> bool:
 
 
 def _heads_bare(text: Text, block: Paragraph, following: Block | None) -> bool:
-    """A short line without full stop right before a list or a table."""
+    """A short line without full stop or `label：value` right before a list or a table."""
     if not isinstance(following, List | Table):
         return False
     if block.end - block.start > _SHORT:
         return False
     words = text.text[block.start : block.end]
-    return "\n" not in words and "\r" not in words and not _SENTENCE_END.search(words)
+    one_line = "\n" not in words and "\r" not in words
+    return one_line and not _SENTENCE_END.search(words) and not _VALUE.search(words)
 
 
 def _levelled(blocks: list[Block]) -> list[Block]:

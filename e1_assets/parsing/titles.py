@@ -8,7 +8,7 @@ from e1_assets.parsing.headings import label_of, plain
 
 _LENGTH = 90
 _CLAUSE = re.compile(
-    r"\s*(?:——|—|–|：|:\s|。|；|;\s|，(?=.{24})|\.\s(?=\S)|\s-\s|（(?=.{12})|\s[·|｜]\s)"
+    r"\s*(?:——|\s[—–]\s|：|:\s|。|；|;\s|，(?=.{24})|\.\s(?=\S)|\s-\s|（(?=.{12})|\s[·|｜]\s)"
 )
 _TITLE_HEADER = re.compile(
     r"标题|题目|题名|^题$|名称|条目|事件|项目|论文|材料|title|name|paper|item|entry|project|event",
@@ -53,7 +53,13 @@ def _opening(source: str, draft: Draft) -> str:
     if lead:
         return plain(lead["bold"] or lead["link"]).rstrip("：:。. ")
     words = _FRONT.sub("", _TAIL.sub("", plain(line)))
-    return _CLAUSE.split(words, maxsplit=1)[0] or words
+    clause = _CLAUSE.split(words, maxsplit=1)[0]
+    return clause if clause and _balanced(clause) else words
+
+
+def _balanced(words: str) -> bool:
+    """Whether a cut leaves no bracket or quotation mark open."""
+    return all(words.count(a) <= words.count(b) for a, b in ("「」", "《》", "（）", "()", "“”"))
 
 
 def _row_title(source: str, row: Row, header: Row | None) -> str:

@@ -1,0 +1,88 @@
+"""What limits a claim: its own words, its paragraph, the sub-heading above it."""
+
+from collections.abc import Iterator
+
+from e1_assets.domain.notes import ClaimMark
+from e1_assets.parsing.blocks import Heading
+from e1_assets.parsing.lexicon import (
+    BOUNDARY_HEADING,
+    CAUTION,
+    MARK_PHRASES,
+    POINTS_BACK,
+    WHOLE_ITEM,
+    Words,
+)
+from e1_assets.parsing.raw_claims import Gathered, RawClaim
+
+_SPREADING: frozenset[ClaimMark] = frozenset(("do_not_quote", "second_hand"))
+LIMITING: frozenset[ClaimMark] = frozenset(
+    ("do_not_quote", "second_hand", "vendor", "unverified", "boundary")
+)
+"""The marks of a sentence that limits what may be said of an item."""
+_MARKING: tuple[tuple[ClaimMark, Words], ...] = (*MARK_PHRASES, ("boundary", CAUTION))
+
+
+def mark(source: str, gathered: Gathered) -> None:
+    """Set the marks of raw claims; what forbids quoting holds for its whole paragraph."""
+    for part in _parts(gathered.raw):
+        _mark_part(source, part)
+    _spread(source, gathered.raw, gathered.groups)
+
+
+def _parts(raw: list[RawClaim]) -> Iterator[list[RawClaim]]:
+    part: list[RawClaim] = []
+    for claim in raw:
+        if part and claim.part != part[-1].part:
+            yield part
+            part = []
+        part.append(claim)
+    if part:
+        yield part
+
+
+def _mark_part(source: str, part: list[RawClaim]) -> None:
+    start, end = part[0].start, part[-1].end
+    for name, words in _MARKING:
+        if not words.may_occur(source, start, end):
+            continue
+        hit = [claim for claim in part if words.search(source, claim.start, claim.end)]
+        for claim in part if hit and name in _SPREADING else hit:
+            claim.marks.add(name)
+        for claim in hit:
+            claim.marks.add("boundary")
+
+
+def _spread(source: str, raw: list[RawClaim], groups: list[Heading | None]) -> None:
+    """What is said by a sub-heading, under a boundary heading, of `the above`, reaches further."""
+    for claim in list(raw):
+        strong = claim.marks & _SPREADING
+        if not strong or "boundary" not in claim.marks:
+            continue
+        whole = WHOLE_ITEM.search(source, claim.start, claim.end)
+        bounded = _bounds(groups[claim.group])
+        if whole or bounded or POINTS_BACK.search(source, claim.start, claim.end):
+            for other in raw:
+                if whole or other.group == claim.group:
+                    other.marks |= strong
+    for number, heading in enumerate(groups):
+        if heading is None:
+            continue
+        limits = limits_in(source, heading.text_start, heading.text_end)
+        if _bounds(heading):
+            limits |= {"boundary"}
+        for claim in raw if limits else ():
+            if claim.group == number:
+                claim.marks |= limits
+
+
+def _bounds(heading: Heading | None) -> bool:
+    return heading is not None and bool(BOUNDARY_HEADING.search(heading.text))
+
+
+def limits_in(source: str, start: int, end: int) -> frozenset[ClaimMark]:
+    """The limits a heading sets for all that stands under it."""
+    return frozenset(
+        name
+        for name, words in MARK_PHRASES
+        if name in _SPREADING and words.search(source, start, end)
+    )

@@ -1,0 +1,181 @@
+"""Claims before they are built: where each stands, under which label, in which paragraph."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from e1_assets.domain.notes import ClaimMark
+from e1_assets.parsing.blocks import (
+    Block,
+    Entry,
+    Fence,
+    Heading,
+    List,
+    Paragraph,
+    Quote,
+    Row,
+    Table,
+)
+from e1_assets.parsing.headings import plain
+from e1_assets.parsing.sentences import sentences
+from e1_assets.parsing.statements import Field, field_at
+
+_MARKUP_ONLY = re.compile(
+    r"(?:\s|<[^<>]*>|!\[[^\[\]]*\]\([^()]*\)|\[!\[[^\[\]]*\]\([^()]*\)\]\([^()]*\)|[^\w\s])*"
+)
+_ADDRESS_ONLY = re.compile(r"\W{0,4}(?:https?://\S+|\[[^\[\]]{1,40}\]\([^()]*\)|`[^`]*`)[\W]*")
+_SIGN = re.compile(r"[#\d.\s—–-]*")
+_WORD = re.compile(r"\w")
+_BULLET_SENTENCES = 2
+_BULLET_LENGTH = 240
+_CODE_LENGTH = 4000
+_LINES = re.compile(r"[^\r\n]+")
+
+
+@dataclass(slots=True)
+class RawClaim:
+    """A claim on its way: `group` is the sub-heading it stands under, `part` its paragraph."""
+
+    start: int
+    end: int
+    label: str | None
+    group: int
+    part: int
+    opening: Field | None = None
+    marks: set[ClaimMark] = field(default_factory=set)
+    row: Row | None = None
+    header: Row | None = None
+
+
+@dataclass(slots=True)
+class Gathered:
+    """The raw claims of an item with the sub-headings they stand under (None: no heading)."""
+
+    raw: list[RawClaim]
+    groups: list[Heading | None]
+
+
+def gather(source: str, blocks: Iterable[Block], label: str | None = None) -> Gathered:
+    """The sentences, bullets, rows, code lines of blocks in reading order.
+
+    A claim includes the label it opens with; what is only markup is no claim.
+    """
+    reader = _Reader(source, label)
+    reader.read(blocks)
+    return Gathered(reader.raw, reader.groups)
+
+
+class _Reader:
+    """Collects raw claims, walking blocks without recursion into nested lists deeper than given."""
+
+    def __init__(self, source: str, label: str | None) -> None:
+        self.source, self.label = source, label
+        self.raw: list[RawClaim] = []
+        self.groups: list[Heading | None] = [None]
+        self.part = 0
+
+    def read(self, blocks: Iterable[Block]) -> None:
+        """Read blocks in order; a bare short line labels only the list or table below it."""
+        outer, bare = self.label, False
+        for block in blocks:
+            self.part += 1
+            if isinstance(block, Heading):
+                outer = outer if bare else self.label
+                self.groups.append(block)
+                self.label = block.text.rstrip("：: ") or None
+                bare = block.style == "bare"
+                continue
+            self._block(block)
+            if bare:
+                self.groups.append(None)
+                self.label, bare = outer, False
+
+    def _block(self, block: Block) -> None:
+        if isinstance(block, Paragraph):
+            self._sentences(block.start, block.end)
+        elif isinstance(block, List):
+            for entry in block.entries:
+                self._entry(entry)
+        elif isinstance(block, Table):
+            for row in block.rows:
+                self._row(block, row)
+        elif isinstance(block, Quote):
+            self.read(block.blocks)
+        elif isinstance(block, Fence):
+            self._fence(block)
+
+    def _add(self, start: int, end: int, label: str | None) -> RawClaim | None:
+        if start >= end or self._is_markup(start, end):
+            return None
+        raw = RawClaim(start, end, label, len(self.groups) - 1, self.part)
+        self.raw.append(raw)
+        return raw
+
+    def _is_markup(self, start: int, end: int) -> bool:
+        """Tags, images, signs: nearly every claim is told from them by its first characters."""
+        word = _WORD.search(self.source, start, end)
+        if word is None:
+            return True
+        opening = self.source[start : word.start()]
+        if "<" not in opening and "[" not in opening:
+            return False
+        return bool(_MARKUP_ONLY.fullmatch(self.source, start, end))
+
+    def _sentences(self, start: int, end: int) -> None:
+        label = self.label
+        for begin, stop in sentences(self.source, start, end):
+            self._said(begin, stop, label)
+
+    def _said(self, start: int, end: int, label: str | None) -> None:
+        """One sentence or bullet, with the label it opens with; field lines are `meta`."""
+        opening = field_at(self.source, start, end)
+        raw = self._add(start, end, opening.label if opening else label)
+        if raw is None:
+            return
+        raw.opening = opening
+        known = opening is not None and opening.kind not in (None, "administrative")
+        if known or _ADDRESS_ONLY.fullmatch(self.source, start, end):
+            raw.marks.add("meta")
+
+    def _entry(self, entry: Entry) -> None:
+        """A bullet is one claim unless it holds several sentences; its sub-blocks follow."""
+        for number, block in enumerate(entry.blocks):
+            self.part += 1
+            if isinstance(block, Paragraph):
+                found = list(sentences(self.source, block.start, block.end))
+                if number == 0 and len(found) <= _BULLET_SENTENCES and self._is_short(block):
+                    self._said(block.start, block.end, self.label)
+                    continue
+                for begin, stop in found:
+                    self._said(begin, stop, self.label)
+            else:
+                self.read((block,))
+
+    def _is_short(self, block: Paragraph) -> bool:
+        words = self.source[block.start : block.end]
+        return len(words) <= _BULLET_LENGTH and "\n" not in words and "\r" not in words
+
+    def _row(self, table: Table, row: Row) -> None:
+        self.part += 1
+        label = self.label
+        if label is None:
+            cells = (plain(cell.read(self.source)) for cell in row.cells)
+            label = next((words for words in cells if not _SIGN.fullmatch(words)), None)
+        raw = self._add(row.start, row.end, label)
+        if raw:
+            raw.row, raw.header = row, table.header
+
+    def _fence(self, fence: Fence) -> None:
+        """Code is one claim; lines of a fence without a language are claims of their own."""
+        start, end = fence.body_start, fence.body_end
+        if fence.info and end - start <= _CODE_LENGTH:
+            words = self.source[start:end]
+            lead = len(words) - len(words.lstrip())
+            self._add(start + lead, start + len(words.rstrip()), self.label)
+            return
+        for line in _LINES.finditer(self.source, start, end):
+            words = line.group()
+            lead = len(words) - len(words.lstrip())
+            self._add(line.start() + lead, line.start() + len(words.rstrip()), self.label)

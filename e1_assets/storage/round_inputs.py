@@ -146,13 +146,14 @@ def _open_contradictions(
 ) -> tuple[Contradiction, ...]:
     """The last sighting before the day of each entry that nobody had closed by the cutoff."""
     rows = reader.rows(
-        "SELECT c.sha256, c.model FROM e1.contradictions c"
-        " WHERE topic = ? AND date < ? AND class NOT IN ('not_comparable') AND NOT EXISTS ("
-        "  SELECT 1 FROM e1.decisions d WHERE d.subject = 'contradiction' AND d.subject_id = c.id"
-        "  AND d.topic = c.topic AND d.decided <= ? AND d.decision IN ('resolved', 'dismissed'))"
-        " QUALIFY row_number() OVER (PARTITION BY id ORDER BY date DESC) = 1"
-        " ORDER BY first_seen, id",
-        [topic, day, cutoff],
+        "WITH decided AS (SELECT subject_id, arg_max(decision, decided) AS last FROM e1.decisions"
+        "  WHERE subject = 'contradiction' AND topic = ? AND decided <= ? GROUP BY subject_id)"
+        " SELECT c.sha256, c.model FROM e1.contradictions c LEFT JOIN decided d"
+        " ON d.subject_id = c.id WHERE c.topic = ? AND c.date < ? AND c.state = 'open'"
+        " AND coalesce(d.last, 'reopened') = 'reopened'"
+        " QUALIFY row_number() OVER (PARTITION BY c.id ORDER BY c.date DESC) = 1"
+        " ORDER BY c.first_seen, c.id",
+        [topic, cutoff, topic, day],
     )
     return tuple(unpacked(Contradiction, text, digest) for digest, text in rows)
 

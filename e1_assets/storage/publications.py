@@ -1,6 +1,6 @@
 """What was published when, as an append-only ledger."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -11,13 +11,14 @@ from e1_assets.storage.json_lines import append, read_lines
 
 @dataclass(frozen=True)
 class Publication:
-    """One brief put on its way to disk: the digest of every file by `room:path`."""
+    """One brief put on its way to disk: digest and form of every file by `room:path`."""
 
     date: date
     topic: str
     run_time: datetime
     brief_sha256: str
     files: dict[str, str]
+    forms: dict[str, str]
 
 
 def key_of(room: str, path: str) -> str:
@@ -40,6 +41,7 @@ class PublicationLedger:
                 run_time=datetime.fromisoformat(line["run_time"]),
                 brief_sha256=line["brief_sha256"],
                 files=line["files"],
+                forms=line["forms"],
             )
             for line in read_lines(self.path)
         ]
@@ -49,9 +51,10 @@ class PublicationLedger:
         return [one for one in self.read() if one.date == day and one.topic == topic]
 
     def append(
-        self, day: date, topic: str, now: datetime, brief: str, files: Iterable[BriefFile]
+        self, day: date, topic: str, now: datetime, brief: str, files: Sequence[BriefFile]
     ) -> None:
         """Put a brief on record before its files are written."""
         digests = {key_of(file.room, file.path): file.sha256 for file in files}
+        forms = {key_of(file.room, file.path): file.form for file in files}
         line = {"date": day, "topic": topic, "run_time": now, "brief_sha256": brief}
-        append(self.path, [{**line, "files": digests}])
+        append(self.path, [{**line, "files": digests, "forms": forms}])

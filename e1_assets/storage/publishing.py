@@ -59,7 +59,7 @@ def publish(
         _store_baseline(vault, warehouse, inputs)
         with warehouse.writing() as writer:
             write_round(writer, result, now, past[0].run_time if past else now)
-            rows = [_row(brief.date, brief.topic, file) for file in files]
+            rows = [file_row(brief.date, brief.topic, file) for file in files]
             writer.insert("brief_files", frame("brief_files", rows))
             if inputs.baseline.doc:
                 write_document(writer, brief.topic, inputs.baseline.doc, now)
@@ -156,7 +156,8 @@ def _digest(place: Path) -> str | None:
         return None
 
 
-def _row(day: date, topic: str, file: BriefFile) -> dict[str, object]:
+def file_row(day: date, topic: str, file: BriefFile) -> dict[str, object]:
+    """A file of a brief as a row."""
     return {
         "date": day,
         "topic": topic,

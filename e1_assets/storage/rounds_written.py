@@ -1,6 +1,6 @@
 """A finished round as rows of the warehouse."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from e1_assets.domain.briefs import Brief, Contradiction, Increment, Lead
@@ -22,22 +22,48 @@ def write_round(
     writer: Writer, result: RoundResult, now: datetime, first_published: datetime
 ) -> None:
     """Replace the rows of a date and topic; the brief is `staged` until its files stand."""
-    brief = result.brief
-    which: dict[str, object] = {"date": brief.date, "topic": brief.topic}
+    write_brief(writer, result.brief, now, first_published)
+    whole = _whole(result.brief, now)
+    _insert(
+        writer,
+        {
+            "manifests": _manifest(whole, result.manifest),
+            "dispositions": (_disposition(whole, judged) for judged in result.judged),
+            "novelty_proofs": _proofs(whole, result.judged),
+        },
+    )
+
+
+def write_brief(writer: Writer, brief: Brief, now: datetime, first_published: datetime) -> None:
+    """Replace the rows of a date and topic by what the brief itself says."""
     for table in ROUND_TABLES:
-        writer.delete(table, **which)
-    which["round_id"] = brief.round_id
-    whole = {**which, "run_time": utc(now)}
-    tables: dict[str, Iterable[Row]] = {
-        "manifests": _manifest(whole, result.manifest),
-        "dispositions": (_disposition(whole, judged) for judged in result.judged),
-        "novelty_proofs": _proofs(whole, result.judged),
-        "increments": (_increment(whole, *one) for one in enumerate(brief.increments)),
-        "contradictions": (_contradiction(whole, *one) for one in enumerate(brief.contradictions)),
-        "leads": (_lead(whole, *one) for one in enumerate(brief.leads)),
-        "violations": _violations(whole, brief),
-        "briefs": [_brief(whole, brief, first_published)],
+        writer.delete(table, date=brief.date, topic=brief.topic)
+    whole = _whole(brief, now)
+    _insert(
+        writer,
+        {
+            "increments": (_increment(whole, *one) for one in enumerate(brief.increments)),
+            "contradictions": (
+                _contradiction(whole, *one) for one in enumerate(brief.contradictions)
+            ),
+            "leads": (_lead(whole, *one) for one in enumerate(brief.leads)),
+            "violations": _violations(whole, brief),
+            "briefs": [_brief(whole, brief, first_published)],
+        },
+    )
+
+
+def _whole(brief: Brief, now: datetime) -> Row:
+    """What every row of a round carries."""
+    return {
+        "date": brief.date,
+        "topic": brief.topic,
+        "round_id": brief.round_id,
+        "run_time": utc(now),
     }
+
+
+def _insert(writer: Writer, tables: Mapping[str, Iterable[Row]]) -> None:
     for table, rows in tables.items():
         writer.insert(table, frame(table, list(rows)))
 

@@ -139,6 +139,15 @@ class Warehouse:
             # A full disk at close is swallowed by DuckDB, at CHECKPOINT it is raised.
             writer.execute("CHECKPOINT")
 
+    def set_aside(self) -> list[Path]:
+        """Move the file away under the lock, so that the next use makes a new one; what to drop."""
+        moved: list[Path] = []
+        with self._locked():
+            for path in (self.path, self.path.with_name(f"{self.path.name}.wal")):
+                if path.exists():
+                    moved.append(path.replace(path.with_name(f"{path.name}.old")))
+        return moved
+
     def _outer(self) -> Writer | None:
         return getattr(self._open, "writer", None)
 

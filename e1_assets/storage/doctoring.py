@@ -1,0 +1,92 @@
+"""What a crash or a person left behind in the state folder."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from e1_assets.storage.publishing import finish_staged
+from e1_assets.storage.snapshots import Snapshots
+from e1_assets.storage.stored_briefs import changed_files, rounds_stored, stored_brief
+from e1_assets.storage.vault import Vault
+from e1_assets.storage.vault_output import DRAFT
+from e1_assets.storage.warehouse import Warehouse
+
+
+@dataclass(frozen=True)
+class Leftover:
+    """A thing out of order: what, where, what to do; `fixable` when `repair` does it."""
+
+    thing: str
+    place: str
+    next_step: str
+    fixable: bool
+
+
+def examine(vault: Vault, warehouse: Warehouse) -> list[Leftover]:
+    """Everything out of order in the state of a vault, in a stable order."""
+    return [
+        *_staged(warehouse),
+        *(_draft(path) for path in _drafts(vault)),
+        *_briefs(vault, warehouse),
+        *_snapshots(vault, warehouse),
+    ]
+
+
+def repair(vault: Vault, warehouse: Warehouse) -> list[Leftover]:
+    """Finish staged rounds, remove drafts; what that put in order. Conflict on a hand edit."""
+    fixed = [one for one in examine(vault, warehouse) if one.fixable]
+    finish_staged(vault, warehouse)
+    for path in _drafts(vault):
+        path.unlink(missing_ok=True)
+    return fixed
+
+
+def _staged(warehouse: Warehouse) -> Iterator[Leftover]:
+    with warehouse.reading() as reader:
+        rows = reader.rows(
+            "SELECT date, topic FROM e1.briefs WHERE state = 'staged' ORDER BY date, topic"
+        )
+    for day, topic in rows:
+        yield Leftover(
+            "brief was stored but not written", f"{day} {topic}", "Run `e1 doctor --fix`.", True
+        )
+
+
+def _draft(path: Path) -> Leftover:
+    return Leftover("unfinished file", str(path), "Run `e1 doctor --fix`.", True)
+
+
+def _drafts(vault: Vault) -> list[Path]:
+    """Drafts of briefs or snapshots; in the vault only beside the files of `brief_path`."""
+    briefs = sorted((vault.state / "briefs").rglob(f".*{DRAFT}"))
+    snapshots = sorted((vault.state / "snapshots").glob("*/.*"))
+    inbox = sorted(vault.root.glob(f"inbox/**/.*{DRAFT}")) if vault.settings.brief_path else []
+    return [*briefs, *snapshots, *inbox]
+
+
+def _briefs(vault: Vault, warehouse: Warehouse) -> Iterator[Leftover]:
+    for day, topic in rounds_stored(warehouse):
+        stored = stored_brief(warehouse, day, topic)
+        if stored is None or stored.state != "published":
+            continue
+        for file, what in changed_files(vault, stored):
+            yield Leftover(
+                f"published file is {what}",
+                f"{file.room}:{file.path}",
+                "Run the round again to have it anew; move a changed one away first.",
+                False,
+            )
+
+
+def _snapshots(vault: Vault, warehouse: Warehouse) -> Iterator[Leftover]:
+    snapshots = Snapshots(vault.state)
+    with warehouse.reading() as reader:
+        rows = reader.rows("SELECT sha256, path FROM e1.snapshots ORDER BY path, sha256")
+    for digest, path in rows:
+        if not snapshots.holds(digest):
+            yield Leftover(
+                f"stored bytes of {path} are gone",
+                str(snapshots.path(digest)),
+                "Restore the state folder from a copy.",
+                False,
+            )

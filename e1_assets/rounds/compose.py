@@ -38,14 +38,15 @@ _NO_STATUS = Status(
 
 def disposed(weighed: Weighed, selection: Selection) -> tuple[Judged, ...]:
     """Every item with its final disposition: exactly one, whatever the selection did with it."""
-    stopped = {one.item.id for one, _ in selection.stopped}
-    beyond = {one.item.id for thing in selection.left_out for one in thing.members}
+    ends: dict[str, dict[str, object]] = {}
+    for one, gate in selection.stopped:
+        ends[one.item.id] = {"disposition": Disposition.LEAD, "gate": gate}
+    for thing in selection.chosen:
+        ends |= {one.item.id: {"disposition": Disposition.INCREMENT} for one in thing.members}
+    for thing in selection.left_out:
+        ends |= {one.item.id: {"disposition": Disposition.CANDIDATE} for one in thing.members}
     return tuple(
-        one.model_copy(update={"disposition": Disposition.LEAD, "gate": one.gate or "evidence"})
-        if one.item.id in stopped
-        else one.model_copy(update={"disposition": Disposition.CANDIDATE})
-        if one.item.id in beyond
-        else one
+        one.model_copy(update=ends[one.item.id]) if one.item.id in ends else one
         for one in weighed.judged
     )
 

@@ -7,7 +7,7 @@ from e1_assets.domain.briefs import Increment, Proof, Relation, Target
 from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import Claim
 from e1_assets.domain.rounds import Judged, RoundInputs
-from e1_assets.domain.spans import Quote, Source
+from e1_assets.domain.spans import Quote, Source, Span
 from e1_assets.domain.vocabulary import EditKind, Verdict
 from e1_assets.rounds.document import Document
 from e1_assets.rounds.evidence import grade
@@ -30,9 +30,9 @@ def increment(
     limits = Limits.of(items)
     lead, kind = thing.lead, _kind(thing)
     level = lead.evidence
-    core = core_of([lead.item], limits)
+    core = core_of([lead.item], limits) or core_of(items, limits)
     assert core is not None, "the grounding gate lets no item without a point pass"
-    points = tuple(Quote(text=c.text, span=c.span) for c in _points(thing, limits))
+    said = core.text if level.may_conclude else say(weighed.lang, "core_abstract", text=core.text)
     targets = _targets(thing)
     proof = _proof(inputs, thing, kind)
     return Increment(
@@ -44,10 +44,8 @@ def increment(
         identifiers=_identifiers(thing),
         evidence=level,
         grade=grade(weighed.lang, thing.members, thing.origins, level),
-        points=points,
-        core_claim=core.text
-        if level.may_conclude
-        else say(weighed.lang, "core_abstract", text=core.text),
+        points=tuple(_folded(c.text, c.span) for c in _points(thing, limits)),
+        core_claim=" ".join(said.split()),
         boundary=_boundary(thing),
         relation=Relation(
             text=relation_text(inputs, document, weighed.lang, thing, kind, proof, targets),
@@ -56,6 +54,11 @@ def increment(
         ),
         targets=targets,
     )
+
+
+def _folded(text: str, span: Span) -> Quote:
+    """A quote on one line: its words as they stand, white space folded."""
+    return Quote(text=" ".join(text.split()), span=span)
 
 
 def _id(inputs: RoundInputs, thing: Thing) -> str:
@@ -102,12 +105,17 @@ def _urls(thing: Thing) -> tuple[str, ...]:
 
 
 def _identifiers(thing: Thing) -> tuple[Identifier, ...]:
-    found = [i for one in thing.members for i in principal(one.item) if i.scheme != "url"]
+    reporting = [one for one in thing.members if one.verdict in _KINDS]
+    found = [i for one in reporting for i in principal(one.item) if i.scheme != "url"]
     return tuple({identifier.key: identifier for identifier in found}.values())
 
 
 def _boundary(thing: Thing) -> tuple[Quote, ...]:
-    quotes = [q for one in thing.members for q in boundaries_of(one.item, one.evidence)]
+    quotes = [
+        _folded(quote.text, quote.span)
+        for one in thing.members
+        for quote in boundaries_of(one.item, one.evidence)
+    ]
     return tuple({(q.span.sha256, q.span.start): q for q in quotes}.values())
 
 

@@ -9,12 +9,14 @@ from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import Disposition, EvidenceLevel, Verdict
 from e1_assets.rounds.origins import origin_groups
 from e1_assets.rounds.quotable import Limits, boundaries_of, points_of
+from e1_assets.rounds.subjects import principal
 from e1_assets.rounds.weigh import Weighed
 
 FEWEST = 3
 MOST = 8
 _PER_MATERIAL = 4
 _PER_SECTION = 4
+_OPEN = (Disposition.INCREMENT, Disposition.LEAD, Disposition.CANDIDATE)
 _OF_EVIDENCE = {
     EvidenceLevel.ORIGINAL_READ: 1.0,
     EvidenceLevel.PRIMARY: 1.0,
@@ -71,42 +73,64 @@ def select(inputs: RoundInputs, weighed: Weighed) -> Selection:
 
 def _gated(weighed: Weighed) -> tuple[list[tuple[Judged, ...]], tuple[tuple[Judged, str], ...]]:
     """Groups about one thing whose members may be published; the others with their gate."""
-    groups: dict[str, list[Judged]] = {}
-    stopped: list[tuple[Judged, str]] = []
+    clusters: dict[str, list[Judged]] = {}
     for one in weighed.judged:
-        if one.disposition is not Disposition.INCREMENT:
-            continue
-        gate = _gate(one)
-        if gate:
-            stopped.append((one, gate))
-        else:
-            groups.setdefault(one.cluster or one.item.id, []).append(one)
-    kept = []
-    for group in groups.values():
-        if all(one.role == "brief" for one in group):
-            stopped += [(one, "brief_is_no_evidence") for one in group]
-        else:
-            kept.append(tuple(group))
+        if one.disposition in _OPEN:
+            clusters.setdefault(one.cluster or one.item.id, []).append(one)
+    kept: list[tuple[Judged, ...]] = []
+    stopped: list[tuple[Judged, str]] = []
+    for cluster in clusters.values():
+        eligible = [one for one in cluster if one.disposition is Disposition.INCREMENT]
+        group = [*eligible, *_same_work(eligible, cluster)]
+        gates = {one.item.id: _gate(one, group) for one in eligible}
+        passed = [one for one in eligible if gates[one.item.id] is None]
+        stopped += [
+            (one, gates[one.item.id] or "evidence") for one in eligible if one not in passed
+        ]
+        if passed:
+            kept.append((*passed, *_same_work(passed, cluster)))
     return kept, tuple(stopped)
 
 
-def _gate(one: Judged) -> str | None:
+def _same_work(eligible: list[Judged], cluster: list[Judged]) -> list[Judged]:
+    """Notes or cards on the very paper or repository of an increment: further sources of it."""
+    works = {i.key for one in eligible for i in principal(one.item) if i.scheme != "url"}
+    return [
+        one
+        for one in cluster
+        if one.disposition is not Disposition.INCREMENT
+        and one.role in ("note", "paper_card", "repo_card")
+        and works & {i.key for i in principal(one.item)}
+    ]
+
+
+def _gate(one: Judged, group: list[Judged]) -> str | None:
     """The gate that stops an item which the comparison found eligible."""
     if one.verdict not in _OF_NOVELTY:
         return "novelty"
+    if all(other.role == "brief" for other in group):
+        return "brief_is_no_evidence"
     if not points_of(one.item, Limits.of([one.item])):
         return "grounding"
-    registered = "abstract_only_registered" in one.reasons
     if one.evidence.may_conclude:
         return None
-    return None if registered and boundaries_of(one.item, one.evidence) else "evidence"
+    return None if _registrable(group) else "evidence"
+
+
+def _registrable(group: list[Judged]) -> bool:
+    """A new paper nobody read may be registered where two files report it and say how little."""
+    marked = any("abstract_only_registered" in one.reasons for one in group)
+    twice = len({one.item.path for one in group}) > 1
+    proven = any("id_zero_hits" in one.reasons for one in group)
+    limited = any(boundaries_of(one.item, one.evidence) for one in group)
+    return limited and (marked or (twice and proven))
 
 
 def _thing(inputs: RoundInputs, group: tuple[Judged, ...]) -> Thing:
     members = tuple(sorted(group, key=_leading))
     lead = members[0]
     origins = len(origin_groups([one.item for one in members]))
-    novelty = max(_OF_NOVELTY[one.verdict] for one in members)
+    novelty = max(_OF_NOVELTY.get(one.verdict, 0.0) for one in members)
     fit = 0.5 + 0.5 * min(max(one.score for one in members), 1.0)
     days = max((inputs.cutoff - lead.event_time).total_seconds() / 86_400, 0.0)
     score = _OF_EVIDENCE[lead.evidence] * novelty * fit * (1 + log2(origins) / 4) / (1 + days / 10)
@@ -114,12 +138,15 @@ def _thing(inputs: RoundInputs, group: tuple[Judged, ...]) -> Thing:
     return Thing(members, origins, score * (1 + said / 100))
 
 
-def _leading(one: Judged) -> tuple[int, bool, int, str, int]:
-    """Closest evidence first, then notes before cards, then the one that says most."""
+def _leading(one: Judged) -> tuple[bool, int, int, str, int]:
+    """What was eligible first, then the closest evidence, then the one that says most."""
     return (
-        one.evidence.rank, one.role == "brief", -len(one.item.claims), one.item.path,
+        one.disposition is not Disposition.INCREMENT,
+        one.evidence.rank,
+        -len(one.item.claims),
+        one.item.path,
         one.item.ordinal,
-    )  # fmt: skip
+    )
 
 
 def _greedy(things: Sequence[Thing]) -> list[Thing]:

@@ -39,17 +39,9 @@ def names(text: str) -> tuple[str, ...]:
 def name_of(item: Item) -> str | None:
     """The name the thing of an item goes by, as its title writes it; None when it has none.
 
-    The head before a colon, else a word of unusual shape, else a first word that is rare.
+    The head before a colon, else a rare first word, else a word of unusual shape.
     """
-    title = clean_title(item.title)
-    head = _HEAD.match(title)
-    if head and distinctive(head[1]):
-        return head[1]
-    shaped = title_names(item)
-    if shaped:
-        return shaped[0]
-    first = _NAME.match(title)
-    return first[0] if first and first[0][0].isupper() and distinctive(first[0]) else None
+    return next(iter(_names_of(item)), None)
 
 
 def label_of(item: Item, most: int = 60) -> str:
@@ -57,12 +49,19 @@ def label_of(item: Item, most: int = 60) -> str:
     for identifier in subjects(item):
         if identifier.scheme == "github":
             return identifier.id.rsplit("/", 1)[-1]
-    own = title_names(item)
-    said = " ".join((*(c.text for c in item.claims), *(m.raw for m in item.mentions))).lower()
-    counts = [(said.count(name.lower()), at, name) for at, name in enumerate(own)]
-    if counts and max(counts)[0] > 0:
-        return max(counts)[2]
-    return name_of(item) or short_title(item.title, most)
+    said = " ".join(claim.text for claim in item.claims).lower()
+    counts = [(said.count(name.lower()), -at, name) for at, name in enumerate(_names_of(item))]
+    return max(counts)[2] if counts else short_title(item.title, most)
+
+
+def _names_of(item: Item) -> tuple[str, ...]:
+    """Every name a title may stand for, the likeliest first."""
+    title = clean_title(item.title)
+    head, first = _HEAD.match(title), _NAME.match(title)
+    found = [head[1]] if head and distinctive(head[1]) else []
+    if first and first[0][0].isupper() and distinctive(first[0]):
+        found.append(first[0])
+    return tuple(dict.fromkeys((*found, *title_names(item))))
 
 
 def principal(item: Item) -> tuple[Identifier, ...]:
@@ -79,7 +78,8 @@ def same_subject(judged: Sequence[Judged]) -> tuple[tuple[Judged, ...], ...]:
 
 
 def _alike(judged: Sequence[Judged]) -> list[tuple[int, int]]:
-    """Pairs with nearly the same title, unless each is about a work of its own."""
+    """Pairs with nearly the same title, unless each is about a work or name of its own."""
+    named = [name_of(j.item) for j in judged]
     grams = [title_grams(j.item.title) for j in judged]
     works = [frozenset(i.key for i in principal(j.item) if i.scheme != "url") for j in judged]
     by_gram: dict[tuple[str, str], list[int]] = {}
@@ -92,6 +92,7 @@ def _alike(judged: Sequence[Judged]) -> list[tuple[int, int]]:
         if len(group) <= _RARE
         for pair in combinations(group, 2)
         if not (works[pair[0]] and works[pair[1]])
+        and len({named[pair[0]], named[pair[1]]} - {None}) < 2
     }
     return sorted(pair for pair in near if _one_title(grams[pair[0]], grams[pair[1]]))
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from e1_assets.domain.briefs import Contradiction
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.text import Text
-from e1_assets.domain.vocabulary import Disposition
+from e1_assets.domain.vocabulary import Disposition, EvidenceLevel
 from e1_assets.rounds.contradictions.identity import disputed
 from e1_assets.rounds.contradictions.register import contradictions
 from e1_assets.rounds.document import document_of
-from e1_assets.rounds.evidence import grade, level
-from e1_assets.rounds.subjects import same_subject
+from e1_assets.rounds.evidence import grade, level, own_level, weakest
+from e1_assets.rounds.subjects import principal, same_subject
 from e1_assets.rounds.words import Lang, language
 
 _GROUPED = (Disposition.INCREMENT, Disposition.LEAD, Disposition.CANDIDATE)
@@ -74,7 +74,7 @@ def _clustered(judged: tuple[Judged, ...], lang: Lang) -> tuple[Judged, ...]:
     worth: dict[str, Judged] = {}
     for group in same_subject(grouped):
         for one in group:
-            at = level(one, grouped)
+            at = weakest(level(one, grouped), _as_stated(one, group))
             update = {
                 "cluster": group[0].item.id,
                 "evidence": at,
@@ -82,6 +82,22 @@ def _clustered(judged: tuple[Judged, ...], lang: Lang) -> tuple[Judged, ...]:
             }
             worth[one.item.id] = one.model_copy(update=update)
     return tuple(worth.get(j.item.id) or _plain(j) for j in judged)
+
+
+def _as_stated(one: Judged, group: Sequence[Judged]) -> EvidenceLevel:
+    """For an item that states no level: the best that reports of the same work do state.
+
+    A list that merely names a paper stands no closer to it than the card that read its abstract.
+    """
+    works = {i.key for i in principal(one.item) if i.scheme in ("arxiv", "doi")}
+    stated = [
+        own_level(other)
+        for other in group
+        if other.item.evidence and works & {i.key for i in principal(other.item)}
+    ]
+    if one.item.evidence or not stated:
+        return EvidenceLevel.ORIGINAL_READ
+    return min(stated, key=lambda level: level.rank)
 
 
 def _plain(judged: Judged) -> Judged:

@@ -1,5 +1,7 @@
 """Conflicts planted in small vaults, beside hard cases that are none, from templates."""
 
+# ruff: noqa: E501 - a planted sentence stays on one line
+
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -33,7 +35,10 @@ def note(title: str, *lines: str) -> str:
 def repo_card(name: str, number: int = 12, **fields: str) -> dict[str, str]:
     given = {"Stars": "431", "Weekly gain": "+19", "Licence": "MIT", "Last commit": "2026-05-05",
              "Collected": "2026-05-06", **{k.replace("_", " "): v for k, v in fields.items()}}  # fmt: skip
-    english, chinese = given.pop("en", "Playground for eviction."), given.pop("zh", "淘汰策略试验场。")
+    english, chinese = (
+        given.pop("en", "Playground for eviction."),
+        given.pop("zh", "淘汰策略试验场。"),
+    )
     lines = "\n".join(f"- {key}: {value}" for key, value in given.items())
     text = (
         f"# {number} · acme/{name}\n\n- Repository: https://github.com/acme/{name}\n{lines}\n\n"
@@ -65,6 +70,7 @@ def conflicts() -> Iterator[Case]:
     yield from _identity_conflicts()
     yield from _measured_conflicts()
     yield from _structure_conflicts()
+    yield from _relayed()
 
 
 def peaceful() -> Iterator[Case]:
@@ -79,24 +85,44 @@ def peaceful() -> Iterator[Case]:
 
 
 def _line(name: str, class_: str | None, line: str) -> Case:
-    return Case(name, class_, {NOTE: note("Kelpcache field report", line), DOCUMENT: document("Pondstore: engine.")})
+    return Case(
+        name,
+        class_,
+        {NOTE: note("Kelpcache field report", line), DOCUMENT: document("Pondstore: engine.")},
+    )
 
 
 def _aggregates(wrong: bool) -> Iterator[Case]:
     class_ = "aggregate" if wrong else None
     shift = 1 if wrong else 0
-    for n, (part, whole) in enumerate(((1103, 2226), (496, 2226), (37, 120), (7, 9), (212, 640), (18, 25))):
+    for n, (part, whole) in enumerate(
+        ((1103, 2226), (496, 2226), (37, 120), (7, 9), (212, 640), (18, 25))
+    ):
         share = 100 * part / whole
         said = f"{share + 2.6 * shift:.0f}%" if n % 2 else f"{share + 1.3 * shift:.1f}%"
-        yield _line(f"share en {n}", class_, f"{part} of {whole} papers ({said}) could be reproduced.")
-        yield _line(f"share en all {n}", class_, f"In the run, {part} out of {whole} cases, or {said}, hit the cache.")
+        yield _line(
+            f"share en {n}", class_, f"{part} of {whole} papers ({said}) could be reproduced."
+        )
+        yield _line(
+            f"share en all {n}",
+            class_,
+            f"In the run, {part} out of {whole} cases, or {said}, hit the cache.",
+        )
         yield _line(f"share zh {n}", class_, f"{whole} 篇里有 {part} 篇（{said}）复现成功。")
         yield _line(f"share slash {n}", class_, f"命中 {part}/{whole}（{said}），其余回源。")
-    for n, (before, after) in enumerate(((120, 180), (45, 30), (800, 1240), (6.4, 4.8), (250, 400))):
+    for n, (before, after) in enumerate(
+        ((120, 180), (45, 30), (800, 1240), (6.4, 4.8), (250, 400))
+    ):
         change = abs(after - before) / before * 100 + 14 * shift
         sign = "+" if after > before else "-"
-        yield _line(f"change en {n}", class_, f"Throughput went from {before} to {after}, {sign}{change:.0f}% in all.")
-        yield _line(f"change zh {n}", class_, f"命中次数从 {before} 到 {after}，{sign}{change:.1f}%。")
+        yield _line(
+            f"change en {n}",
+            class_,
+            f"Throughput went from {before} to {after}, {sign}{change:.0f}% in all.",
+        )
+        yield _line(
+            f"change zh {n}", class_, f"命中次数从 {before} 到 {after}，{sign}{change:.1f}%。"
+        )
     for n, parts in enumerate(((12, 30, 8), (105, 40), (7, 7, 7, 9), (1.5, 2.25))):
         total = sum(parts) + 3 * shift
         yield _line(f"sum eq {n}", class_, f"Nodes: {' + '.join(map(str, parts))} = {total:g}.")
@@ -110,10 +136,24 @@ def _aggregates(wrong: bool) -> Iterator[Case]:
         yield _line(f"list en {n}", class_, f"It has {words[count]} {what}: {joined}.")
         yield _line(f"list digit {n}", class_, f"There are {count} {what}: {joined}.")
         yield _line(f"list zh {n}", class_, f"支持 {count} 种：{'、'.join(entries)}。")
-        yield _line(f"list zh numeral {n}", class_, f"分{'零一二三四五六七'[count]}层：{'、'.join(entries)}。")
-    for n, (first, last, days) in enumerate((("2026-04-01", "2026-04-30", 30), ("2026-02-10", "2026-03-02", 21), ("2026-05-01", "2026-05-06", 6))):
-        yield _line(f"interval en {n}", class_, f"Trace from {first} to {last} ({days + 5 * shift} days).")
-        yield _line(f"interval zh {n}", class_, f"采样 {first} 至 {last}，共 {days + 5 * shift} 天。")
+        yield _line(
+            f"list zh numeral {n}",
+            class_,
+            f"分{'零一二三四五六七'[count]}层：{'、'.join(entries)}。",
+        )
+    for n, (first, last, days) in enumerate(
+        (
+            ("2026-04-01", "2026-04-30", 30),
+            ("2026-02-10", "2026-03-02", 21),
+            ("2026-05-01", "2026-05-06", 6),
+        )
+    ):
+        yield _line(
+            f"interval en {n}", class_, f"Trace from {first} to {last} ({days + 5 * shift} days)."
+        )
+        yield _line(
+            f"interval zh {n}", class_, f"采样 {first} 至 {last}，共 {days + 5 * shift} 天。"
+        )
     if not wrong:
         yield from _peaceful_lines()
 
@@ -158,8 +198,15 @@ def _volatile_conflicts() -> Iterator[Case]:
         yield Case(f"card against table {name}", "volatile", {**card, DOCUMENT: far})
         gain = document("Pondstore: engine.", table=table((f"acme/{name}", str(stars), "+41")))
         yield Case(f"weekly gain {name}", "volatile", {**card, DOCUMENT: gain})
-        told = note(f"{name} gains users", f"https://github.com/acme/{name} stands at {stars + 70} ⭐ tonight.")
-        yield Case(f"note against card {name}", "volatile", {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")})
+        told = note(
+            f"{name} gains users",
+            f"https://github.com/acme/{name} stands at {stars + 70} ⭐ tonight.",
+        )
+        yield Case(
+            f"note against card {name}",
+            "volatile",
+            {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")},
+        )
 
 
 def _volatile_peace() -> Iterator[Case]:
@@ -168,90 +215,234 @@ def _volatile_peace() -> Iterator[Case]:
         card = repo_card(name, Stars=str(stars))
         close = document("Pondstore: engine.", table=table((f"acme/{name}", str(stars - 7), "+20")))
         yield Case(f"within five percent {name}", None, {**card, DOCUMENT: close})
-        same = document(f"**{name}**: {stars} ⭐, moves blocks.", table=table((f"acme/{name}", str(stars), "+19")))
+        same = document(
+            f"**{name}**: {stars} ⭐, moves blocks.",
+            table=table((f"acme/{name}", str(stars), "+19")),
+        )
         yield Case(f"the same twice {name}", None, {**card, DOCUMENT: same})
         old = repo_card(name, Stars=str(stars + 90), Collected="2026-05-05")
         held = document("Pondstore: engine.", table=table((f"acme/{name}", str(stars), "+19")))
         yield Case(f"another day {name}", None, {**old, DOCUMENT: held})
-        others = document(f"**{name}-lite**: {stars + 50} ⭐.", table=table((f"acme/{name}", str(stars), "+19")))
+        others = document(
+            f"**{name}-lite**: {stars + 50} ⭐.", table=table((f"acme/{name}", str(stars), "+19"))
+        )
         yield Case(f"another repository {name}", None, {**card, DOCUMENT: others})
-        forks = document(f"**{name}**: {stars * 2} forks, {stars} ⭐.", table=table((f"acme/{name}", str(stars), "+19")))
+        forks = document(
+            f"**{name}**: {stars * 2} forks, {stars} ⭐.",
+            table=table((f"acme/{name}", str(stars), "+19")),
+        )
         yield Case(f"forks are no stars {name}", None, {**card, DOCUMENT: forks})
 
 
 def _static_conflicts() -> Iterator[Case]:
-    for n, name in enumerate(REPOS):
+    for name in REPOS:
         card = repo_card(name, Licence="Apache-2.0")
-        yield Case(f"licence {name}", "static", {**card, DOCUMENT: document(f"**{name}**: licence MIT, moves blocks.")})
-        yield Case(f"licence zh {name}", "static", {**card, DOCUMENT: document(f"{name}：许可证 BSD-3-Clause。")})
+        yield Case(
+            f"licence {name}",
+            "static",
+            {**card, DOCUMENT: document(f"**{name}**: licence MIT, moves blocks.")},
+        )
+        yield Case(
+            f"licence zh {name}",
+            "static",
+            {**card, DOCUMENT: document(f"{name}：许可证 BSD-3-Clause。")},
+        )
     for work in WORKS:
         held = document(f"**{work}**: maintenance mode since 2026-03-21, choose another.")
-        yield Case(f"maintenance {work}", "static", {NOTE: note(f"{work} retires", f"{work} went into maintenance mode in December 2025."), DOCUMENT: held})
-        zh = document(f"**{work}**：2026-03-21 仓库打上 maintenance mode，2026-09-05 README 又写了一遍。")
-        yield Case(f"maintenance zh {work}", "static", {NOTE: note(f"{work} 退场", f"{work} 进入维护模式（2025年12月）。"), DOCUMENT: zh})
+        yield Case(
+            f"maintenance {work}",
+            "static",
+            {
+                NOTE: note(
+                    f"{work} retires", f"{work} went into maintenance mode in December 2025."
+                ),
+                DOCUMENT: held,
+            },
+        )
+        zh = document(
+            f"**{work}**：2026-03-21 仓库打上 maintenance mode，2026-09-05 README 又写了一遍。"
+        )
+        yield Case(
+            f"maintenance zh {work}",
+            "static",
+            {NOTE: note(f"{work} 退场", f"{work} 进入维护模式（2025年12月）。"), DOCUMENT: zh},
+        )
         held = document(f"**{work}** 2.0 was released on 2026-04-02.")
-        yield Case(f"release {work}", "static", {NOTE: note(f"{work} 2.0", f"{work} 2.0 was released on 2026-04-12."), DOCUMENT: held})
+        yield Case(
+            f"release {work}",
+            "static",
+            {NOTE: note(f"{work} 2.0", f"{work} 2.0 was released on 2026-04-12."), DOCUMENT: held},
+        )
         held = document(f"**{work}**: archived on 2026-01-15.")
-        yield Case(f"archived {work}", "static", {NOTE: note(f"{work} is gone", f"The team archived {work} in March 2026."), DOCUMENT: held})
+        yield Case(
+            f"archived {work}",
+            "static",
+            {
+                NOTE: note(f"{work} is gone", f"The team archived {work} in March 2026."),
+                DOCUMENT: held,
+            },
+        )
 
 
 def _static_peace() -> Iterator[Case]:
-    for n, name in enumerate(REPOS):
+    for name in REPOS:
         card = repo_card(name, Licence="Apache-2.0")
-        yield Case(f"licence spelled out {name}", None, {**card, DOCUMENT: document(f"**{name}**: licence Apache License 2.0.")})
-        yield Case(f"licence of another {name}", None, {**card, DOCUMENT: document(f"**{name}** (Apache-2.0) replaced **OldStoreX** (MIT licence).")})
+        yield Case(
+            f"licence spelled out {name}",
+            None,
+            {**card, DOCUMENT: document(f"**{name}**: licence Apache License 2.0.")},
+        )
+        yield Case(
+            f"licence of another {name}",
+            None,
+            {
+                **card,
+                DOCUMENT: document(
+                    f"**{name}** (Apache-2.0) replaced **OldStoreX** (MIT licence)."
+                ),
+            },
+        )
     for work in WORKS:
         held = document(f"**{work}**: maintenance mode since 2025-12, choose another.")
-        yield Case(f"month holds day {work}", None, {NOTE: note(f"{work} retires", f"{work} entered maintenance mode on 2025-12-05."), DOCUMENT: held})
+        yield Case(
+            f"month holds day {work}",
+            None,
+            {
+                NOTE: note(f"{work} retires", f"{work} entered maintenance mode on 2025-12-05."),
+                DOCUMENT: held,
+            },
+        )
         held = document(f"**{work}** 2.0 was released on 2026-04-02.")
-        yield Case(f"two releases {work}", None, {NOTE: note(f"{work} 2.1", f"{work} 2.1 was released on 2026-04-29."), DOCUMENT: held})
-        yield Case(f"another event {work}", None, {NOTE: note(f"{work} looked at", f"{work} was benchmarked on 2026-04-30."), DOCUMENT: held})
-        held = document(f"**{work}**：2026-03-21 仓库打上 maintenance mode，2026-09-05 README 又写了一遍。")
-        yield Case(f"readme date {work}", None, {NOTE: note(f"{work} 退场", f"{work} 在 2026年3月 进入维护模式。"), DOCUMENT: held})
+        yield Case(
+            f"two releases {work}",
+            None,
+            {NOTE: note(f"{work} 2.1", f"{work} 2.1 was released on 2026-04-29."), DOCUMENT: held},
+        )
+        yield Case(
+            f"another event {work}",
+            None,
+            {
+                NOTE: note(f"{work} looked at", f"{work} was benchmarked on 2026-04-30."),
+                DOCUMENT: held,
+            },
+        )
+        held = document(
+            f"**{work}**：2026-03-21 仓库打上 maintenance mode，2026-09-05 README 又写了一遍。"
+        )
+        yield Case(
+            f"readme date {work}",
+            None,
+            {NOTE: note(f"{work} 退场", f"{work} 在 2026年3月 进入维护模式。"), DOCUMENT: held},
+        )
 
 
 def _version_conflicts() -> Iterator[Case]:
     for n, work in enumerate(WORKS):
         one = note(f"{work} report", f"{work}: latest version 1.{n}.2 as of today.")
         other = note(f"{work} seen again", f"The latest version is 1.{n}.4 by the tag list.")
-        yield Case(f"latest en {work}", "versioned", {NOTE: one, OTHER: other, DOCUMENT: document("Pondstore: engine.")})
+        yield Case(
+            f"latest en {work}",
+            "versioned",
+            {NOTE: one, OTHER: other, DOCUMENT: document("Pondstore: engine.")},
+        )
         one = note(f"{work} 复查", f"最新版本：2.{n}.0")
         other = note(f"{work} 晚报", f"{work} 当前版本为 2.{n}.1。")
-        yield Case(f"latest zh {work}", "versioned", {NOTE: one, OTHER: other, DOCUMENT: document("Pondstore: engine.")})
+        yield Case(
+            f"latest zh {work}",
+            "versioned",
+            {NOTE: one, OTHER: other, DOCUMENT: document("Pondstore: engine.")},
+        )
 
 
 def _version_peace() -> Iterator[Case]:
     for n, work in enumerate(WORKS):
         one = note(f"{work} report", f"{work}: latest version 1.{n}.2 as of today.")
-        earlier = {"inbox/ben/2026-05-05-1200-ben-radar.md": note(f"{work} seen", f"The latest version is 1.{n}.0.")}
-        yield Case(f"update {work}", None, {NOTE: one, **earlier, DOCUMENT: document("Pondstore: engine.")})
-        other = note(f"{work} seen again", f"We run version 1.{n}.0; the latest version is 1.{n}.2.")
-        yield Case(f"run and latest {work}", None, {NOTE: one, OTHER: other, DOCUMENT: document("Pondstore: engine.")})
+        earlier = {
+            "inbox/ben/2026-05-05-1200-ben-radar.md": note(
+                f"{work} seen", f"The latest version is 1.{n}.0."
+            )
+        }
+        yield Case(
+            f"update {work}", None, {NOTE: one, **earlier, DOCUMENT: document("Pondstore: engine.")}
+        )
+        other = note(
+            f"{work} seen again", f"We run version 1.{n}.0; the latest version is 1.{n}.2."
+        )
+        yield Case(
+            f"run and latest {work}",
+            None,
+            {NOTE: one, OTHER: other, DOCUMENT: document("Pondstore: engine.")},
+        )
 
 
 def _identity_conflicts() -> Iterator[Case]:
     for n, work in enumerate(WORKS):
         title = f"{work}: Split Admission for Read and Write Caches"
-        card = paper_card(work, f"2604.0{n}113", title, "Admits reads apart from writes.", "读写分开准入。", "- Evidence: abstract only")
+        card = paper_card(
+            work,
+            f"2604.0{n}113",
+            title,
+            "Admits reads apart from writes.",
+            "读写分开准入。",
+            "- Evidence: abstract only",
+        )
         told = note(f"{work} splits admission", f"arXiv 2605.0{n}113, copied from a list.")
-        yield Case(f"month slip {work}", "identity", {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")})
+        yield Case(
+            f"month slip {work}",
+            "identity",
+            {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")},
+        )
         told = note(f"{work} splits admission", f"arXiv 2604.0{n}118, copied from a list.")
-        yield Case(f"digit slip {work}", "identity", {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")})
+        yield Case(
+            f"digit slip {work}",
+            "identity",
+            {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")},
+        )
         told = note(f"{work} splits admission", f"arXiv 2604.0{n}131, copied from a list.")
-        yield Case(f"swapped {work}", "identity", {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")})
+        yield Case(
+            f"swapped {work}",
+            "identity",
+            {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")},
+        )
         told = note(title, "arXiv 2511.20771, from a mail.")
-        yield Case(f"same title {work}", "identity", {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")})
+        yield Case(
+            f"same title {work}",
+            "identity",
+            {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")},
+        )
 
 
 def _identity_peace() -> Iterator[Case]:
     for n, work in enumerate(WORKS):
-        card = paper_card(work, f"2604.0{n}113", f"{work}: Split Admission for Read and Write Caches", "Admits reads apart from writes.", "读写分开准入。", "- Evidence: abstract only")
-        told = note(f"{work} maps tidal power plants", "arXiv 2511.20771; turbine layouts under salt stress.")
-        yield Case(f"two works one name {work}", None, {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")})
+        card = paper_card(
+            work,
+            f"2604.0{n}113",
+            f"{work}: Split Admission for Read and Write Caches",
+            "Admits reads apart from writes.",
+            "读写分开准入。",
+            "- Evidence: abstract only",
+        )
+        told = note(
+            f"{work} maps tidal power plants",
+            "arXiv 2511.20771; turbine layouts under salt stress.",
+        )
+        yield Case(
+            f"two works one name {work}",
+            None,
+            {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")},
+        )
         told = note(f"{work} 又见", f"arXiv:2604.0{n}113v2，与昨日同一篇。")
-        yield Case(f"new version {work}", None, {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")})
+        yield Case(
+            f"new version {work}",
+            None,
+            {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")},
+        )
         told = note(f"{work}-RT schedules block moves", "arXiv 2603.19922, a scheduler.")
-        yield Case(f"longer name {work}", None, {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")})
+        yield Case(
+            f"longer name {work}",
+            None,
+            {**card, NOTE: told, DOCUMENT: document("Pondstore: engine.")},
+        )
 
 
 def _measured_conflicts() -> Iterator[Case]:
@@ -281,7 +472,9 @@ def _measured_peace() -> Iterator[Case]:
             "rounded": f"{name} reaches a throughput of {900 + n}.2 tok/s on H100.",
         }
         for kind, line in lines.items():
-            yield Case(f"{kind} {work}", None, {NOTE: note(f"{name} measured", line), DOCUMENT: held})
+            yield Case(
+                f"{kind} {work}", None, {NOTE: note(f"{name} measured", line), DOCUMENT: held}
+            )
         held = document(f"**{name}**: 4× faster than Pondstore.")
         factors = {
             "other baseline": f"{name} is 4.{n + 2}× faster than Brookd.",
@@ -290,7 +483,9 @@ def _measured_peace() -> Iterator[Case]:
             "loss": f"{name} 慢 12%，换来 2 倍容量。",
         }
         for kind, line in factors.items():
-            yield Case(f"{kind} {work}", None, {NOTE: note(f"{name} compared", line), DOCUMENT: held})
+            yield Case(
+                f"{kind} {work}", None, {NOTE: note(f"{name} compared", line), DOCUMENT: held}
+            )
 
 
 def _structure_conflicts() -> Iterator[Case]:
@@ -301,12 +496,31 @@ def _structure_conflicts() -> Iterator[Case]:
             "benchmark": "- Type: benchmark\n- Content: a leaderboard of engines",
         }
         for kind, block in blocks.items():
-            card = paper_card(work, f"2604.0{n}113", f"{work}: Learned Admission", "A policy trained on traces prunes cold blocks.", "训练每个头的小型 agent 来管缓存。", block)
-            yield Case(f"card {kind} {work}", "structure", {**card, DOCUMENT: document("Pondstore: engine.")})
-        card = repo_card(REPOS[n], en=f"Up to 4× faster than pondstore with 1{n} threads.", zh="速度为 Brookd 的 4.2 倍。")
-        yield Case(f"two baselines {work}", "structure", {**card, DOCUMENT: document("Pondstore: engine.")})
+            card = paper_card(
+                work,
+                f"2604.0{n}113",
+                f"{work}: Learned Admission",
+                "A policy trained on traces prunes cold blocks.",
+                "训练每个头的小型 agent 来管缓存。",
+                block,
+            )
+            yield Case(
+                f"card {kind} {work}",
+                "structure",
+                {**card, DOCUMENT: document("Pondstore: engine.")},
+            )
+        card = repo_card(
+            REPOS[n],
+            en=f"Up to 4× faster than pondstore with 1{n} threads.",
+            zh="速度为 Brookd 的 4.2 倍。",
+        )
+        yield Case(
+            f"two baselines {work}", "structure", {**card, DOCUMENT: document("Pondstore: engine.")}
+        )
         card = repo_card(REPOS[n], en="3.5x faster than pondstore.", zh="比 Pondstore 快 5.3 倍。")
-        yield Case(f"two factors {work}", "measured", {**card, DOCUMENT: document("Pondstore: engine.")})
+        yield Case(
+            f"two factors {work}", "measured", {**card, DOCUMENT: document("Pondstore: engine.")}
+        )
 
 
 def _structure_peace() -> Iterator[Case]:
@@ -321,7 +535,27 @@ def _structure_peace() -> Iterator[Case]:
         for kind, (en, zh, block) in peace.items():
             card = paper_card(work, f"2604.0{n}113", f"{work}: Learned Admission", en, zh, block)
             yield Case(f"{kind} {work}", None, {**card, DOCUMENT: document("Pondstore: engine.")})
-        card = repo_card(REPOS[n], en="Up to 4× faster than pondstore.", zh="最高比 Pondstore 快 4 倍。")
+        card = repo_card(
+            REPOS[n], en="Up to 4× faster than pondstore.", zh="最高比 Pondstore 快 4 倍。"
+        )
         yield Case(f"one factor {work}", None, {**card, DOCUMENT: document("Pondstore: engine.")})
-        card = repo_card(REPOS[n], en="Uses 30% less memory than pondstore.", zh="速度为 Brookd 的 4.2 倍。")
-        yield Case(f"other dimension {work}", None, {**card, DOCUMENT: document("Pondstore: engine.")})
+        card = repo_card(
+            REPOS[n], en="Uses 30% less memory than pondstore.", zh="速度为 Brookd 的 4.2 倍。"
+        )
+        yield Case(
+            f"other dimension {work}", None, {**card, DOCUMENT: document("Pondstore: engine.")}
+        )
+
+
+def _relayed() -> Iterator[Case]:
+    engine = document("Pondstore: engine.")
+    for n, work in enumerate(WORKS):
+        lines = {
+            "do not quote": f"The post states {12 + n} million requests per day; second-hand figure, do not quote.",
+            "relayed zh": f"文中称每天 {120 + n} 亿次请求，属转述的官方口径，请勿引用。",
+            "no paper": f"One blogger, one machine ({n + 2} runs); no matching paper was found.",
+            "no paper zh": "没有找到对应论文，只有一位博主。",
+        }
+        for kind, line in lines.items():
+            told = note(f"{work} opens its cache", f"{work} splits a cache in tiers.", line)
+            yield Case(f"{kind} {work}", "to_verify", {NOTE: told, DOCUMENT: engine})

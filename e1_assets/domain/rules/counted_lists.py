@@ -32,7 +32,7 @@ class Counted(NamedTuple):
 
 
 def counted_lists(line: str) -> Iterator[Counted]:
-    """Counts of two or more with a plain list behind them; a sample of a list is none."""
+    """Counts of two or more with a plain list behind them; samples or sums are none."""
     for match in _COUNTED.finditer(line):
         stated, inside = numeral(match.group(1)), match.group(4).strip()
         if stated is None or stated < 2 or _PARTIAL.search(inside) or _TIMES.search(inside):
@@ -49,6 +49,8 @@ def _listed(inside: str, what: str) -> int | None:
         return len(ids) if ids and _ABOUT_IDS.search(what) else None
     if ids and len(ids) != len(entries):
         return len(ids) if _ABOUT_IDS.search(what) else None
+    if all(_GROUP.search(entry) for entry in entries):
+        return None
     return sum(_size(entry) for entry in entries)
 
 

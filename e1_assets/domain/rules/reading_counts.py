@@ -16,7 +16,7 @@ register = ReadingRegister()
 _ARXIV = re.compile(r"(?<![\d.])(\d{4}\.\d{4,5})")
 _CONTINUED = re.compile(r"延续|沿用|继续|carried|continu", re.IGNORECASE)
 _ANCHORED = re.compile(
-    r"已[^，。；|]{0,16}锚|已收|已入档|沿用|already anchored|anchored", re.IGNORECASE
+    r"已[^，。；|]{0,16}(?:锚|收|入档)|沿用|already anchored|anchored", re.IGNORECASE
 )
 _NEW = re.compile(r"NET[-\s]?new", re.IGNORECASE)
 _SMALL_EDITS = re.compile(

@@ -18,6 +18,7 @@ _SAID_TO_DIFFER = re.compile(
 _CARD_WITH_DOT = re.compile(r"(?<![\d-])(\d{2,5}-\d{4}\.\d{4,5})(?!\d)")
 _CARD_WITH_DASH = re.compile(r"(?<![\d-])(\d{2,5}-\d{4}-\d{4,5})(?!\d)")
 _CARD_ID = re.compile(r"(?<!\d)\d{2,5}-(\d{4})[-.](\d{4,5})(?!\d)")
+_STATED_MONTH = re.compile(r"^[^\d]{0,4}(20\d{2})\s?(?:年|-)\s?(\d{1,2})(?:\s?月)?")
 _NOTE_NAME = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[T-]\d{4})?-[\w.-]+")
 
 
@@ -156,3 +157,107 @@ def note_names_follow_the_pattern(desk: Desk) -> Iterator[Spotted]:
                 expected=f"{name}.md",
                 found=cited.path,
             )
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING, "heuristic")
+def one_name_per_identifier(desk: Desk) -> Iterator[Spotted]:
+    """One identifier goes by one name, in full or shortened, throughout a brief.
+
+    同一个编号，全篇只能叫一个名字（全称或简称）。
+    """
+    by_id: defaultdict[str, dict[str, int]] = defaultdict(dict)
+    for named in desk.reading.identifiers:
+        name = called(named)
+        if named.identifier.scheme == "arxiv" and len(name) > 3 and names(name):
+            by_id[named.identifier.id].setdefault(name, named.line)
+    for key, found in by_id.items():
+        first = next(iter(found))
+        for other, line in found.items():
+            if not names(first) & names(other) and not _short_for(first, other):
+                yield Spotted(
+                    (line, found[first]),
+                    f"{key} goes by two names",
+                    f"{key} 有两个名字",
+                    expected=first,
+                    found=other,
+                )
+
+
+def _short_for(one: str, other: str) -> bool:
+    """Whether one name abbreviates the other by its first letters or opening words."""
+    short, long = sorted((one, other), key=len)
+    letters = "".join(word[0] for word in re.findall(r"[a-z]+", long))
+    bare = re.sub(r"[^a-z]", "", short)
+    return bool(bare) and (bare in letters or letters in bare or bare in re.sub(r"\W", "", long))
+
+
+@register.rule(Family.TIME, Severity.ERROR)
+def no_paper_is_younger_than_the_brief(desk: Desk) -> Iterator[Spotted]:
+    """The month in an arXiv id exists, not later than the brief, and is the one stated beside it.
+
+    arXiv 编号里的年月须存在、不晚于简报，并与旁边写的年月相符。
+    """
+    reading = desk.reading
+    limit = f"{reading.date:%y%m}" if reading.date else "9912"
+    seen: set[str] = set()
+    for named in reading.identifiers:
+        if named.identifier.scheme != "arxiv" or "/" in named.identifier.id:
+            continue
+        stamp = named.identifier.id[:4]
+        beside = _STATED_MONTH.search(reading.lines[named.line - 1].partition(named.raw)[2][:24])
+        wrong = beside and f"{beside.group(1)[2:]}{int(beside.group(2)):02d}" != stamp
+        late = stamp > limit and named.identifier.id not in seen
+        if late or wrong or not 1 <= int(stamp[2:]) <= 12:
+            seen.add(named.identifier.id)
+            yield Spotted(
+                (named.line,),
+                f"{named.identifier.id} is of another month",
+                f"{named.identifier.id} 的年月对不上",
+                expected=beside.group() if wrong and beside else f"at most {limit}",
+                found=stamp,
+            )
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def an_increment_is_about_one_paper(desk: Desk) -> Iterator[Spotted]:
+    """The arXiv field, the URL, the title of an increment name the same paper.
+
+    一条增量的 arXiv 字段、URL、标题须指同一篇论文。
+    """
+    for increment in desk.reading.increments:
+        fields = {n: f.name for f in increment.fields for n in range(f.line, f.end_line + 1)}
+        ids: dict[str, int] = {}
+        for named in increment.identifiers:
+            place = "title" if named.line == increment.line else fields.get(named.line)
+            if named.identifier.scheme == "arxiv" and place in ("title", "arxiv", "url"):
+                ids.setdefault(named.identifier.id, named.line)
+        if len(ids) > 1:
+            first, *others = ids
+            yield Spotted(
+                (*(ids[other] for other in others), ids[first]),
+                "title, URL, arXiv field name different papers",
+                "标题、URL、arXiv 字段指的不是同一篇",
+                expected=first,
+                found=", ".join(others),
+            )
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def one_increment_per_work(desk: Desk) -> Iterator[Spotted]:
+    """No two increments have the same arXiv id or URL as their own.
+
+    两条增量不得以同一编号或同一网址为主。
+    """
+    owner: dict[str, int] = {}
+    for increment in desk.reading.increments:
+        own = {f.text.strip() for f in increment.fields if f.name in ("url", "arxiv")}
+        for key in sorted(own):
+            if key in owner and owner[key] != increment.line:
+                yield Spotted(
+                    (increment.line, owner[key]),
+                    "two increments are about one work",
+                    "两条增量讲的是同一项工作",
+                    expected="one increment",
+                    found=key[:80],
+                )
+            owner.setdefault(key, increment.line)

@@ -14,13 +14,7 @@ from e1_assets.domain.vocabulary import Severity
 
 register = ReadingRegister()
 
-FEWEST, MOST = 3, 8
 _NEW = re.compile(r"NET[-\s]?new", re.IGNORECASE)
-_RANGE = re.compile(r"3\s?[-–~至到]\s?8")
-_REASON = re.compile(
-    r"不硬凑|无硬凑|不足以|低于区间|低于目标|少于\s?3|below (?:the )?(?:range|target)|no padding",
-    re.I,
-)
 _ONLY_ONE = re.compile(
     r"(?:只有|仅有|仅|唯一)[^，。；]{0,6}?(?:一|1)\s?[件条个项]"
     r"|only one (?:new )?(?:thing|item|increment)",
@@ -37,14 +31,6 @@ _TOTALS = (
     re.compile(rf"增量(?:条数|总数|共)?\s?[：:]?\s?(?:共\s?)?{_N}\s?[条个项件]"),
     re.compile(r"(?<![\d.,#–-])(\d+) increments\b(?! from)", re.IGNORECASE),
 )
-_REQUIRED = {
-    "source": ("来源", "source"),
-    "url": ("URL", "URL"),
-    "credibility": ("可信度或证据等级", "credibility or evidence level"),
-    "points": ("要点", "points"),
-    "relation": ("与活文档的关系", "relation to the document"),
-    "target": ("建议归入章节", "target section"),
-}
 
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
@@ -180,93 +166,6 @@ def one_grade_per_increment(desk: Desk) -> Iterator[Spotted]:
                         expected=f"{one.count} {one.glyph}",
                         found=f"{other.count} {other.glyph}",
                     )
-
-
-@register.rule(Family.STRUCTURE, Severity.WARNING)
-def an_increment_has_its_fields(desk: Desk) -> Iterator[Spotted]:
-    """An increment states source, URL, evidence, points, relation, target section.
-
-    每条增量都要有来源、URL、证据、要点、关系、归入章节。
-    """
-    groups: dict[tuple[str, ...], list[IncrementRead]] = {}
-    for increment in desk.reading.increments:
-        missing = tuple(name for name in _REQUIRED if not _has(increment, name))
-        if missing:
-            groups.setdefault(missing, []).append(increment)
-    for missing, increments in groups.items():
-        lines = [each.line for each in increments]
-        lines += [source.line for each in increments for source in each.sources[:1]]
-        yield Spotted(
-            tuple(lines),
-            f"{len(increments)} increments lack " + ", ".join(_REQUIRED[m][1] for m in missing),
-            f"{len(increments)} 条增量缺少" + "、".join(_REQUIRED[m][0] for m in missing),
-            expected=", ".join(missing),
-            found="missing in " + ", ".join(str(each.ordinal) for each in increments),
-        )
-
-
-def _has(increment: IncrementRead, name: str) -> bool:
-    fields = {field.name for field in increment.fields}
-    if name == "url":
-        return any(url.text.startswith("http") for url in increment.urls)
-    if name == "credibility":
-        stars = any(each.where == "field" for each in increment.stars)
-        said = any(re.search(r"证据等级|可信度|evidence", f.text) for f in increment.fields)
-        return bool({"credibility", "evidence"} & fields) or stars or said
-    if name == "source":
-        return bool(increment.sources) or name in fields
-    if name == "target":
-        return bool(increment.targets) or name in fields
-    return name in fields
-
-
-@register.rule(Family.INCREMENT_RANGE, Severity.WARNING)
-def a_short_brief_says_so(desk: Desk) -> Iterator[Spotted]:
-    """Fewer than three increments come with a density word, the range, the reason.
-
-    少于三条增量的，要写明密度、区间、原因。
-    """
-    reading = desk.reading
-    count = len(reading.increments)
-    if reading.layout is None or count >= FEWEST:
-        return
-    lines = [n for n, line in enumerate(reading.lines, start=1) if _REASON.search(line)]
-    headings = [part.line for part in reading.parts if part.kind == "increments"]
-    named = any(_RANGE.search(line) for line in reading.lines)
-    if not (lines and named and reading.densities):
-        lacking = [
-            word
-            for word, there in (
-                ("density", reading.densities),
-                ("the range 3-8", named),
-                ("a reason", lines),
-            )
-            if not there
-        ]
-        yield Spotted(
-            tuple(headings or [1]) + tuple(lines),
-            f"{count} increments are below the range; missing: {', '.join(lacking)}",
-            f"{count} 条增量低于 3-8 条区间，还缺：{'、'.join(lacking)}",
-            expected=f"{FEWEST}-{MOST}, or the reason",
-            found=str(count),
-        )
-
-
-@register.rule(Family.INCREMENT_RANGE, Severity.ERROR)
-def a_brief_holds_eight_at_most(desk: Desk) -> Iterator[Spotted]:
-    """No more than eight increments stand in a brief.
-
-    一份简报最多八条增量。
-    """
-    increments = desk.reading.increments
-    if len(increments) > MOST:
-        yield Spotted(
-            (increments[MOST].line,),
-            "more than eight increments",
-            "增量超过八条",
-            expected=f"at most {MOST}",
-            found=str(len(increments)),
-        )
 
 
 @register.rule(Family.NOVELTY, Severity.ERROR)

@@ -4,14 +4,17 @@ import re
 from collections.abc import Iterator
 
 from e1_assets.domain.brief_reading import (
+    ActionRead,
     ContradictionRead,
     CrossReference,
+    IncrementRead,
     SectionReference,
+    TargetRead,
 )
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
 from e1_assets.domain.rules.registry import Family
 from e1_assets.domain.rules.section_titles import titled_sections, unlike
-from e1_assets.domain.rules.wording import common, share, terms
+from e1_assets.domain.rules.wording import common, names, share, terms
 from e1_assets.domain.vocabulary import Severity
 
 register = ReadingRegister()
@@ -174,18 +177,33 @@ def actions_follow_the_targets(desk: Desk) -> Iterator[Spotted]:
     doing = [action for action in reading.actions if not action.do_not]
     if not doing:
         return
-    covered = {number for action in doing for number in _numbers(action.targets)}
+    wanted = {number for i in reading.increments for t in i.targets for number in t.sections}
     for increment in reading.increments:
         for target in increment.targets:
-            if not covered & set(target.sections):
+            if not any(_carries_out(action, target, increment) for action in doing):
                 yield Spotted(
                     (target.line, doing[0].line),
                     f"no action for the target {' / '.join(target.sections)}",
                     f"目标 {' / '.join(target.sections)} 没有对应的动作",
                     expected="an action",
-                    found=target.text[:40],
+                    found=target.text[:60],
                 )
+    for action in doing:
+        extra = {number for t in action.targets for number in t.sections} - wanted
+        if extra and wanted:
+            yield Spotted(
+                (action.line,),
+                f"no increment proposes {', '.join(sorted(extra))}",
+                f"没有增量提议 {'、'.join(sorted(extra))}",
+                expected="a target of an increment",
+                found=action.text[:60],
+            )
 
 
-def _numbers(targets: tuple[object, ...]) -> set[str]:
-    return {number for target in targets for number in getattr(target, "sections", ())}
+def _carries_out(action: ActionRead, target: TargetRead, increment: IncrementRead) -> bool:
+    """An action in the section that names the increment's subject or repeats the proposal."""
+    numbers = {number for each in action.targets for number in each.sections}
+    if not numbers & set(target.sections):
+        return False
+    subject = names(increment.title) & names(action.text)
+    return bool(subject) or share(target.text, action.text) >= 0.4

@@ -27,6 +27,10 @@ _SEVERAL = re.compile(
 _POINTER = re.compile(r"§\s?(增量|条目|第)\s?\d+")
 _CITING = ("increments", "contradictions", "nothing_new", "candidates", "leads")
 _FILE = re.compile(r"[\w.-]+\.md\b|(?<![\w/])\d{4}-\d{2}-\d{2}[T-][\w-]{4,}")
+_OLD = re.compile(r"旧文件|只读|read[- ]only|context", re.IGNORECASE)
+_OLD_LIST = re.compile(
+    r"(?:旧文件|只读文件|context files)[^：:。]{0,30}[：:]([^。]+(?:\.md[^。]*)*)"
+)
 _INPUT = re.compile(r"^(?:inbox/|organized/(?:paper|repo)_cards/).*[^/]$")
 
 
@@ -100,7 +104,7 @@ def every_source_ends_somewhere(desk: Desk) -> Iterator[Spotted]:
     """
     reading = desk.reading
     ends = _ends(reading)
-    verdicts = _verdict_rows(reading)
+    verdicts = verdict_rows(reading)
     for each in source_lists(reading):
         if _has_verdicts(reading, each):
             continue
@@ -109,7 +113,7 @@ def every_source_ends_somewhere(desk: Desk) -> Iterator[Spotted]:
             files = files_of(row)
             if not files or files & ends or _CONTEXT.search(f"{each.title} {said}"):
                 continue
-            if any(_same_source(row, verdict) for verdict in verdicts):
+            if any(same_source(row, verdict) for verdict in verdicts):
                 continue
             yield Spotted(
                 (row.line,),
@@ -146,13 +150,14 @@ def _has_verdicts(reading: BriefReading, listed: SourceList) -> bool:
     )
 
 
-def _verdict_rows(reading: BriefReading) -> list[SourceRow]:
+def verdict_rows(reading: BriefReading) -> list[SourceRow]:
+    """The rows of lists that draw a conclusion per source."""
     return [
         row for each in source_lists(reading) if _has_verdicts(reading, each) for row in each.rows
     ]
 
 
-def _same_source(row: SourceRow, other: SourceRow) -> bool:
+def same_source(row: SourceRow, other: SourceRow) -> bool:
     """By path, by the clock time in the name, else by the words of the name."""
     if {stem(p) for p in row.paths} & {stem(p) for p in other.paths}:
         return True
@@ -201,7 +206,7 @@ def two_source_lists_agree(desk: Desk) -> Iterator[Spotted]:
     """
     lists = [each for each in source_lists(desk.reading) if len(each.rows) > 2]
     for one, other in pairwise(lists):
-        lost = [row for row in one.rows if not any(_same_source(row, o) for o in other.rows)]
+        lost = [row for row in one.rows if not any(same_source(row, o) for o in other.rows)]
         shared = len(one.rows) - len(lost)
         fewer = one.part != other.part and len(other.rows) < len(one.rows)
         if lost and fewer and shared * 2 >= len(one.rows):
@@ -228,12 +233,12 @@ def a_new_verdict_has_an_increment(desk: Desk) -> Iterator[Spotted]:
         if not _has_verdicts(reading, each)
         for row in each.rows
     ]
-    for verdict in _verdict_rows(reading):
+    for verdict in verdict_rows(reading):
         if not verdict.cells or not _NEW.search(verdict.cells[-1]):
             continue
         if _NOTHING.search(verdict.cells[-1]):
             continue
-        matched = [row for row in rows if _same_source(row, verdict) and row.paths]
+        matched = [row for row in rows if same_source(row, verdict) and row.paths]
         files = {stem(path) for row in matched for path in row.paths if path.endswith(".md")}
         if files and not files & used:
             yield Spotted(
@@ -291,3 +296,71 @@ def a_pointer_names_its_file(desk: Desk) -> Iterator[Spotted]:
                     expected="path and locator",
                     found=line[max(0, match.start() - 24) : match.end()].strip(),
                 )
+
+
+@register.rule(Family.PROVENANCE, Severity.WARNING)
+def an_increment_rests_on_more_than_a_brief(desk: Desk) -> Iterator[Spotted]:
+    """An increment cites a note or card, not only another brief.
+
+    增量要引到笔记或卡片，不能只引别的简报。
+    """
+    for increment in desk.reading.increments:
+        stated = {f.line for f in increment.fields if f.name == "source"}
+        paths = [source.path for source in increment.sources if source.line in stated]
+        if paths and all(stem(path).endswith("e1prep") for path in paths):
+            yield Spotted(
+                (increment.sources[0].line, increment.line),
+                "rests on a brief alone; a brief is evidence of a brief",
+                "只引了简报；简报只能证明简报",
+                expected="the note or card behind it",
+                found=", ".join(paths),
+            )
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
+def context_files_are_listed_one_way(desk: Desk) -> Iterator[Spotted]:
+    """Files read for context are the same wherever a brief lists them, none of them a material.
+
+    只读的旧文件，各处清单要一致，且不得同时列为材料。
+    """
+    reading = desk.reading
+    first = _old_files(reading)
+    lists = [each for each in source_lists(reading) if _OLD.search(each.title)]
+    if not first or not lists:
+        return
+    line, files = first
+    later = {file for row in lists[0].rows for file in files_of(row)}
+    other = {
+        f: r.line
+        for e in source_lists(reading)
+        if e not in lists
+        for r in e.rows
+        for f in files_of(r)
+    }
+    for file in sorted(files ^ later):
+        if file in other:
+            yield Spotted(
+                (line, other[file]),
+                f"{file} is context here, material there",
+                f"{file} 这里算旧文件，那里算材料",
+                expected="one role",
+                found=file,
+            )
+        elif file in later:
+            yield Spotted(
+                (lists[0].line, line),
+                f"{file} is listed as read here only",
+                f"{file} 只在这里列为已读",
+                expected="the same files in both lists",
+                found=file,
+            )
+
+
+def _old_files(reading: BriefReading) -> tuple[int, set[str]] | None:
+    """The context files a header names, with its line."""
+    first = reading.parts[1].line if len(reading.parts) > 1 else len(reading.lines)
+    for number, line in enumerate(reading.lines[: first - 1], start=1):
+        match = _OLD_LIST.search(line)
+        if match:
+            return number, {stem(path) for path in _FILE.findall(match.group(1))}
+    return None

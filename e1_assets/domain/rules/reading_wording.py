@@ -46,6 +46,7 @@ _CHANGED = re.compile(r"刷新|计数变化|计数更新|refresh(?:ed)?|counts? 
 _SAME = re.compile(
     r"逐项一致|完全一致|均一致|没有变化|未变|无变化|零变化|unchanged|identical", re.I
 )
+_PATH = re.compile(r"[\w./-]+\.md")
 _GROUP = re.compile(r"([A-Za-z][\w.-]*(?:\s?[/、]\s?[A-Za-z][\w.-]*)+)")
 _TRUNCATED = re.compile(r"(?<![\w/])([\w-]+:[0-9a-f]{6,})(?:…|\.{3})")
 
@@ -167,24 +168,27 @@ def what_is_called_changed_did_change(desk: Desk) -> Iterator[Spotted]:
         for sentence in re.split(r"[。；;]", line):
             if not _CHANGED.search(sentence):
                 continue
-            for group in _GROUP.findall(sentence):
+            for group in _GROUP.findall(_PATH.sub(" ", sentence)):
                 members = re.split(r"\s?[/、]\s?", group.casefold())
                 yield from _unchanged(lines, number, members)
 
 
 def _unchanged(lines: tuple[str, ...], number: int, members: list[str]) -> Iterator[Spotted]:
+    where: dict[str, int] = {}
     for other, line in enumerate(lines, start=1):
-        if other == number or not _SAME.search(line) or _CHANGED.search(line):
-            continue
-        same = [member for member in members if member in names(line)]
-        if len(same) > 1:
-            yield Spotted(
-                (number, other),
-                "counted as changed here, called unchanged there",
-                "这里算作刷新，那里写的是一致",
-                expected=f"{len(members) - len(same)}",
-                found=", ".join(same),
-            )
+        if other != number and _SAME.search(line) and not _CHANGED.search(line):
+            spoken = names(re.sub(r"[-_./]", " ", line)) | names(line)
+            for member in members:
+                if names(re.sub(r"[-_./]", " ", member)) <= spoken:
+                    where.setdefault(member, other)
+    if len(where) > 1:
+        yield Spotted(
+            (number, *where.values()),
+            "counted as changed here, called unchanged there",
+            "这里算作刷新，那里写的是一致",
+            expected=f"{len(members) - len(where)}",
+            found=", ".join(where),
+        )
 
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)

@@ -2,7 +2,7 @@
 
 import re
 from datetime import date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import Field, field_validator
 
@@ -30,7 +30,10 @@ class Settings(Model):
     @field_validator("zone")
     @classmethod
     def _known(cls, zone: str) -> str:
-        ZoneInfo(zone)
+        try:
+            ZoneInfo(zone)
+        except (ZoneInfoNotFoundError, OSError) as error:
+            raise ValueError("no time zone of that name; for example Asia/Shanghai") from error
         return zone
 
     @field_validator("cutoff", mode="before")

@@ -55,8 +55,10 @@ class GitHistory:
         self._root, self._program = root, program
 
     def head(self) -> str | None:
-        """The commit of HEAD, None before the first commit."""
+        """The commit of HEAD, None before the first commit; EnvironmentFault if broken."""
         done = self._run("rev-parse", "--verify", "--quiet", "--end-of-options", "HEAD^{commit}")
+        if done.returncode > 1:
+            self._require(done)
         return done.stdout.decode().strip() or None
 
     def changes(self, folders: Iterable[str]) -> list[Change]:

@@ -8,7 +8,7 @@ from e1_assets.domain.rules.counted_lists import counted_lists
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
 from e1_assets.domain.rules.reading_sources import source_lists
 from e1_assets.domain.rules.registry import Family
-from e1_assets.domain.rules.wording import names, numeral
+from e1_assets.domain.rules.wording import names, numbers, numeral
 from e1_assets.domain.vocabulary import Severity
 
 register = ReadingRegister()
@@ -98,7 +98,8 @@ def a_source_list_has_its_stated_length(desk: Desk) -> Iterator[Spotted]:
     """
     for each in source_lists(desk.reading):
         files = {path for row in each.rows for path in row.paths}
-        if each.stated is not None and each.stated not in (len(each.rows), len(files)):
+        counts = {float(len(each.rows)), float(len(files))}
+        if each.stated is not None and not counts & {each.stated, *numbers(each.title)}:
             yield Spotted(
                 (each.line,),
                 f"{each.stated} stated, {len(files) or len(each.rows)} listed",

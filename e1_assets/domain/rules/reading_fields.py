@@ -12,12 +12,20 @@ from e1_assets.domain.vocabulary import Severity
 register = ReadingRegister()
 
 FEWEST, MOST = 3, 8
-_RANGE = re.compile(r"3\s?[-–~至到]\s?8")
+_RANGE = re.compile(r"3\s?[-–~至到]\s?8|不足三条|少于三条|fewer than three", re.IGNORECASE)
 _REASON = re.compile(
-    r"不硬凑|无硬凑|不足以|低于区间|低于目标|少于\s?3|below (?:the )?(?:range|target)|no padding",
-    re.I,
+    r"不硬凑|无硬凑|不凑数|不足以|低于区间|低于目标|少于\s?3"
+    r"|below (?:the )?(?:range|target)|no padding",
+    re.IGNORECASE,
 )
-_MARKS = re.compile(r"^\s*(?:#+\s*)?(?:增量|Increment)\s?\d+|[①-⑳]|§\S*|[Tt]op\s?\d+")
+_MARKS = re.compile(r"^\s*(?:#+\s*)?(?:增量|Increment)\s?\d+|[①-⑳]|§\S*|[Tt]op\s?\d+|\^[\w-]+\s*$")
+_LABELS = {
+    "source": re.compile(r"来源|sources?\b", re.IGNORECASE),
+    "credibility": re.compile(r"证据等级|可信度|evidence|credibility|grade", re.IGNORECASE),
+    "points": re.compile(r"要点|\bpoints\b", re.IGNORECASE),
+    "relation": re.compile(r"关系|\brelation\b", re.IGNORECASE),
+    "target": re.compile(r"归入|\btargets?\b", re.IGNORECASE),
+}
 _REQUIRED = {
     "source": ("来源", "source"),
     "url": ("URL", "URL"),
@@ -36,7 +44,8 @@ def an_increment_has_its_fields(desk: Desk) -> Iterator[Spotted]:
     """
     groups: dict[tuple[str, ...], list[IncrementRead]] = {}
     for increment in desk.reading.increments:
-        missing = tuple(name for name in _REQUIRED if not _has(increment, name))
+        body = "\n".join(desk.reading.lines[increment.line - 1 : increment.end_line])
+        missing = tuple(name for name in _REQUIRED if not _has(increment, name, body))
         if missing:
             groups.setdefault(missing, []).append(increment)
     for missing, increments in groups.items():
@@ -51,19 +60,17 @@ def an_increment_has_its_fields(desk: Desk) -> Iterator[Spotted]:
         )
 
 
-def _has(increment: IncrementRead, name: str) -> bool:
-    fields = {field.name for field in increment.fields}
+def _has(increment: IncrementRead, name: str, body: str) -> bool:
+    """By its field, else by its label anywhere in the increment."""
     if name == "url":
         return any(url.text.startswith("http") for url in increment.urls)
-    if name == "credibility":
-        stars = any(each.where == "field" for each in increment.stars)
-        said = any(re.search(r"证据等级|可信度|evidence", f.text) for f in increment.fields)
-        return bool({"credibility", "evidence"} & fields) or stars or said
-    if name == "source":
-        return bool(increment.sources) or name in fields
-    if name == "target":
-        return bool(increment.targets) or name in fields
-    return name in fields
+    if name == "credibility" and any(each.where == "field" for each in increment.stars):
+        return True
+    if (name == "source" and increment.sources) or (name == "target" and increment.targets):
+        return True
+    fields = {"evidence" if f.name == "credibility" else f.name for f in increment.fields}
+    sought = "evidence" if name == "credibility" else name
+    return sought in fields or bool(_LABELS[name].search(body))
 
 
 @register.rule(Family.INCREMENT_RANGE, Severity.WARNING)

@@ -12,10 +12,16 @@ from e1_assets.domain.vocabulary import Severity
 
 register = ReadingRegister()
 
-_SAID_TO_DIFFER = re.compile(
-    r"不一致|矛盾|漂移|刷新|记的是|记为|正文|此前|原为|改为|differ|was|before|drift", re.IGNORECASE
+_NO_NAME = re.compile(
+    r"(?:paper|repo|论文|仓库)?[ _]?(?:cards?|卡片?|notes?|笔记|papers?|论文)"
+    r"|arxiv|doi|net-new|hf daily|[\W\d_]*",
+    re.IGNORECASE,
 )
-_CARD_WITH_DOT = re.compile(r"(?<![\d-])(\d{2,5}-\d{4}\.\d{4,5})(?!\d)")
+_SAID_TO_DIFFER = re.compile(
+    r"不一致|矛盾|漂移|刷新|记的是|记为|正文|此前|原为|改为|differ|was|before|drift|[▲⭐]\s?/\s?\d",
+    re.IGNORECASE,
+)
+_CARD_WITH_DOT = re.compile(r"(?<![\d-])(\d{2,5}-\d{4}\.\d{4,5})(?!\d|\.md)")
 _CARD_WITH_DASH = re.compile(r"(?<![\d-])(\d{2,5}-\d{4}-\d{4,5})(?!\d)")
 _CARD_ID = re.compile(r"(?<!\d)\d{2,5}-(\d{4})[-.](\d{4,5})(?!\d)")
 _STATED_MONTH = re.compile(r"^[^\d]{0,4}(20\d{2})\s?(?:年|-)\s?(\d{1,2})(?:\s?月)?")
@@ -24,7 +30,8 @@ _NOTE_NAME = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[T-]\d{4})?-[\w.-]+")
 
 def called(named: NamedIdentifier) -> str:
     """The name a work goes by: its title up to a colon or bracket, lower case."""
-    return re.split(r"[:：（(]|\s[—–-]", named.name or "")[0].strip().casefold()
+    name = re.split(r"[:：（(]|\s[—–-]", named.name or "")[0].strip().casefold()
+    return "" if _NO_NAME.fullmatch(name) else name
 
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR)
@@ -118,7 +125,9 @@ def _subject(reading: BriefReading, metric: MetricRead, known: dict[str, str]) -
         return None
     card = _CARD_ID.search(metric.subject)
     name = re.split(r"[:：（(]", metric.subject)[0].strip().casefold()
-    return f"{card.group(1)}.{card.group(2)}" if card else known.get(name, name)
+    if card:
+        return f"{card.group(1)}.{card.group(2)}"
+    return None if _NO_NAME.fullmatch(name) else known.get(name, name)
 
 
 @register.rule(Family.STRUCTURE, Severity.WARNING)

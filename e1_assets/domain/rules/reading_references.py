@@ -19,6 +19,7 @@ from e1_assets.domain.vocabulary import Severity
 
 register = ReadingRegister()
 
+_SECTION = re.compile(r"§\d+(?:\.(?:\(\d+\)|\d+))*")
 _EXACT = re.compile(r"§\d[\w.()]*|(?<![\d.§])\d[\d,.]*\d(?!\d)")
 
 
@@ -178,6 +179,13 @@ def actions_follow_the_targets(desk: Desk) -> Iterator[Spotted]:
     if not doing:
         return
     wanted = {number for i in reading.increments for t in i.targets for number in t.sections}
+    wanted |= {
+        number
+        for increment in reading.increments
+        for field in increment.fields
+        if field.name == "target"
+        for number in _SECTION.findall(field.text)
+    }
     for increment in reading.increments:
         for target in increment.targets:
             if not any(_carries_out(action, target, increment) for action in doing):

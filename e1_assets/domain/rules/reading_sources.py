@@ -13,7 +13,8 @@ from e1_assets.domain.vocabulary import Severity
 register = ReadingRegister()
 
 _CONTEXT = re.compile(
-    r"基线|底本|沿用|参考|对照|只读|旧文件|抽查|边界|baseline|reference|context|carried|spot",
+    r"基线|底本|沿用|参考|对照|只读|旧文件|抽查|边界|无关|他题"
+    r"|unrelated|off[- ]topic|baseline|reference|context|carried|spot",
     re.IGNORECASE,
 )
 _VERDICT = re.compile(r"结论|判断|verdict|disposition|conclusion", re.IGNORECASE)

@@ -14,8 +14,8 @@ _PLAIN = re.compile(
 )
 _NO_TITLE = re.compile(
     r"[的了只记中里有无为是在把已未不补加登给让]|新增|扩增|记录|本轮|现有|末尾|段落|正文|主体|更新"
-    r"|承接|收录|收于|归档|各自|只写|开头"
-    r"|\b(?:add|extend|see|line)\b",
+    r"|承接|同样|主张|转述|收录|收于|归档|各自|只写|开头"
+    r"|\b(?:add|extend|caveat|register|see|line|by|equally|today|holds)\b",
     re.IGNORECASE,
 )
 

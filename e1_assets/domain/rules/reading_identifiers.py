@@ -23,7 +23,7 @@ _SAID_TO_DIFFER = re.compile(
 )
 _CARD_WITH_DOT = re.compile(r"(?<![\d-])(\d{2,5}-\d{4}\.\d{4,5})(?!\d|\.md)")
 _CARD_WITH_DASH = re.compile(r"(?<![\d-])(\d{2,5}-\d{4}-\d{4,5})(?!\d)")
-_CARD_ID = re.compile(r"(?<!\d)\d{2,5}-(\d{4})[-.](\d{4,5})(?!\d)")
+_PAPER_ID = re.compile(r"(?<!\d)(?:\d{2,5}-)?(\d{4})[-.](\d{4,5})(?!\d)")
 _STATED_MONTH = re.compile(r"^[^\d]{0,4}(20\d{2})\s?(?:年|-)\s?(\d{1,2})(?:\s?月)?")
 _NOTE_NAME = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[T-]\d{4})?-[\w.-]+")
 
@@ -123,7 +123,7 @@ def _subject(reading: BriefReading, metric: MetricRead, known: dict[str, str]) -
             return row.identifier.id
     if not metric.subject:
         return None
-    card = _CARD_ID.search(metric.subject)
+    card = _PAPER_ID.search(metric.subject)
     name = re.split(r"[:：（(]", metric.subject)[0].strip().casefold()
     if card:
         return f"{card.group(1)}.{card.group(2)}"

@@ -1,0 +1,137 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from e1_assets.domain.errors import EnvironmentFault
+from e1_assets.storage.document_history import DocumentHistory
+from e1_assets.storage.git_history import open_history
+from tests.storage.small_vault import DOCUMENT, FILES, NOTE, commit, git, make, put, store, take_in
+
+DAY = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
+
+
+def hours(count):
+    return DAY + timedelta(hours=count)
+
+
+@pytest.fixture
+def vault(tmp_path):
+    """Four commits of a document: grown, collapsed, removed, back."""
+    big = "# Caching v7\n" + "- a line of the document (arXiv:2501.00001)\n" * 200
+    commit(tmp_path, DOCUMENT, big, hours(0))
+    commit(tmp_path, DOCUMENT, "# Caching\n", hours(24))
+    git(tmp_path, "rm", "-q", DOCUMENT)
+    git(tmp_path, "commit", "-q", "-m", "removed", at=hours(48))
+    commit(tmp_path, DOCUMENT, big + "- more\n", hours(72))
+    return make(tmp_path, {path: text for path, text in FILES.items() if path != DOCUMENT})
+
+
+def test_the_document_is_read_as_it_stood(vault):
+    take_in(vault)
+    history = DocumentHistory(vault, store(vault))
+    found = {}
+    for hour in (-1, 0, 23, 24, 47, 48, 71, 72, 900):
+        state = history.state_as_of("caching", hours(hour))
+        assert state is not None
+        found[hour] = (state.version.sequence, state.version.event, state.version.hindsight)
+        at = git(vault.root, "rev-list", "-1", f"--before={hours(hour).isoformat()}", "HEAD")
+        if at and hour not in (48, 71):
+            shown = git(vault.root, "show", f"{at.strip()}:{DOCUMENT}")
+            assert state.data.decode() == shown
+    assert found == {
+        -1: (1, None, True),
+        0: (1, None, False),
+        23: (1, None, False),
+        24: (2, "collapsed", False),
+        47: (2, "collapsed", False),
+        48: (3, "emptied", False),
+        71: (3, "emptied", False),
+        72: (4, "returned", False),
+        900: (4, "returned", False),
+    }
+    emptied = history.state_as_of("caching", hours(50))
+    assert emptied is not None
+    assert emptied.data == b""
+
+
+def test_a_hand_edit_not_yet_committed_is_a_version_from_when_it_was_seen(vault):
+    put(vault.root, DOCUMENT, "# Caching v8\n\nedited\n" * 300)
+    take_in(vault, hours(100))
+    history = DocumentHistory(vault, store(vault))
+    assert [version.source for version in history.versions("caching")][-2:] == ["git", "observed"]
+    before = history.version_as_of("caching", hours(99))
+    assert before is not None
+    assert before.source == "git"
+
+
+def test_new_commits_are_seen_by_the_next_ingest(vault):
+    take_in(vault)
+    commit(vault.root, DOCUMENT, "# Caching v9\n" + "- line\n" * 2000, hours(96))
+    take_in(vault)
+    versions = DocumentHistory(vault, store(vault)).versions("caching")
+    assert [version.sequence for version in versions] == [1, 2, 3, 4, 5]
+
+
+def test_notes_changed_later_are_read_as_committed(tmp_path):
+    commit(tmp_path, NOTE, FILES[NOTE], hours(0))
+    commit(tmp_path, NOTE, "# Rewritten\n", hours(24))
+    vault = make(tmp_path, {DOCUMENT: FILES[DOCUMENT]})
+    take_in(vault)
+    with store(vault).reading() as reader:
+        rows = reader.rows("SELECT title FROM e1.inbox_notes WHERE path = ? ORDER BY title", [NOTE])
+    assert len(rows) == 2
+
+
+def test_nothing_in_the_configuration_of_the_vault_is_run(vault):
+    evil = vault.root / "evil"
+    evil.write_text(f"#!/bin/sh\ntouch {vault.root}/ran\nexit 1\n")
+    evil.chmod(0o755)
+    for key in ("core.fsmonitor", "gpg.program", "core.pager", "diff.external", "core.sshCommand"):
+        git(vault.root, "config", key, str(evil))
+    git(vault.root, "config", "log.showSignature", "true")
+    git(vault.root, "config", "diff.evil.textconv", str(evil))
+    put(vault.root, ".gitattributes", "*.md diff=evil filter=evil\n")
+    git(vault.root, "config", "core.hooksPath", str(vault.root))
+    history = open_history(vault.root)
+    assert history is not None
+    changes = history.changes(["organized"])
+    assert len(list(history.blobs([change.blob for change in changes if change.blob]))) == 3
+    assert not (vault.root / "ran").exists()
+
+
+def test_a_git_folder_that_is_a_link_or_a_file_is_not_followed(vault, tmp_path_factory):
+    other = tmp_path_factory.mktemp("other")
+    (other / ".git").symlink_to(vault.root / ".git")
+    assert open_history(other) is None
+    (other / ".git").unlink()
+    (other / ".git").write_text(f"gitdir: {vault.root / '.git'}\n")
+    assert open_history(other) is None
+
+
+def test_a_broken_repository_is_said_not_skipped(tmp_path):
+    vault = make(tmp_path)
+    (tmp_path / ".git").mkdir()
+    with pytest.raises(EnvironmentFault, match="git fsck"):
+        take_in(vault)
+
+
+def test_a_repository_without_commits_has_no_history(tmp_path):
+    vault = make(tmp_path)
+    git(tmp_path, "init", "-q")
+    assert take_in(vault).seen.new == len(FILES)
+    assert DocumentHistory(vault, store(vault)).versions("caching")[0].source == "observed"
+
+
+def test_dated_snapshots_stand_in_for_git(tmp_path):
+    first, second = (f"organized/knowledge_versions/caching/2026-05-0{n}.md" for n in (2, 4))
+    vault = make(tmp_path, {**FILES, first: "# Caching v1\n", second: "# Caching v2\n"})
+    take_in(vault)
+    history = DocumentHistory(vault, store(vault))
+    found = [history.state_as_of("caching", hours(24 * day)) for day in (0, 1, 2, 4)]
+    assert [state.data for state in found if state] == [
+        b"# Caching v1\n",
+        b"# Caching v1\n",
+        b"# Caching v1\n",
+        b"# Caching v2\n",
+    ]
+    assert [state.version.hindsight for state in found if state] == [True, False, False, False]

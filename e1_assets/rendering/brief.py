@@ -6,7 +6,7 @@ from functools import cache, partial
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from e1_assets.domain.briefs import Action, Baseline, Brief
+from e1_assets.domain.briefs import Action, Brief
 from e1_assets.rendering.labels import Lang, code, label
 from e1_assets.rendering.quoting import cell, escaped, link, path, quoted
 
@@ -18,7 +18,7 @@ def markdown(brief: Brief, lang: Lang) -> str:
         .get_template("brief.md.j2")
         .render(
             brief=brief,
-            baseline=_baseline(brief.baseline, lang),
+            baseline=_baseline(brief, lang),
             delta=_anchor_delta(brief),
             boundary_of=partial(_boundary_of, brief, lang),
         )
@@ -58,7 +58,9 @@ def _moment(value: datetime) -> str:
     return f"{value:%Y-%m-%d %H:%M %Z}".strip()
 
 
-def _baseline(baseline: Baseline, lang: Lang) -> str:
+def _baseline(brief: Brief, lang: Lang) -> str:
+    """The document in force, its start told in the zone of the cutoff."""
+    baseline = brief.baseline
     if baseline.sha256 is None:
         return label("no_baseline", lang)
     counted = (
@@ -66,11 +68,10 @@ def _baseline(baseline: Baseline, lang: Lang) -> str:
         for count, name in ((baseline.anchors, "anchors"), (baseline.lines, "lines"))
         if count is not None
     )
-    since = (
-        f"{label('in_force_since', lang)} {_moment(baseline.valid_from)}"
-        if baseline.valid_from
-        else label("unknown_since", lang)
-    )
+    since = label("unknown_since", lang)
+    if baseline.valid_from:
+        local = baseline.valid_from.astimezone(brief.made_at.tzinfo)
+        since = f"{label('in_force_since', lang)} {_moment(local)}"
     stated = " ".join(escaped(part) for part in (baseline.version, baseline.tag) if part)
     facts = (stated, *counted, code(baseline.source, lang), since, f"`{baseline.sha256[:12]}`")
     return " · ".join(fact for fact in facts if fact)

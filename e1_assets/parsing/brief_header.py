@@ -21,7 +21,7 @@ _NAME = re.compile(
     r"(?P<date>\d{4}-\d{2}-\d{2})[-T\d]*-(?P<topic>[a-z][a-z0-9\-]*?)-e1prep", re.IGNORECASE
 )
 _EXECUTOR = re.compile(
-    r"(?:执行体|执行者|executor|作者)\s*[:：]\s*\**(?P<said>[^\s·，,;；|*]+)"
+    r"(?i:执行体|执行者|executor|author|作者)\s*[:：]\s*\**(?P<said>[^\s·，,;；|*.。]+)"
     r"|^(?P<bare>[A-Z][a-z]+)[，,]\s*\d{1,2}:\d{2}"
 )
 _CLOCK = re.compile(r"(?<![\d:])(?P<hour>[01]?\d|2[0-3]):(?P<minute>[0-5]\d)(?![\d:])")

@@ -7,29 +7,8 @@ from e1_assets.domain.vocabulary import EvidenceLevel
 from e1_assets.parsing.card_facts import CONTENT, CardFacts, meaning, refresh, says_something
 from e1_assets.parsing.card_parts import Part
 from e1_assets.parsing.field_names import COUNTERS
+from e1_assets.parsing.lexicon import EVIDENCE_PHRASES, EVIDENCE_WORDS
 
-_STATED = (
-    (
-        EvidenceLevel.TITLE_ONLY,
-        r"(?:仅|只有|只看|只读)(?:了|到)?标题|title[ -]only|only the title",
-    ),
-    (
-        EvidenceLevel.ABSTRACT_ONLY,
-        r"(?:仅|只有|只看|只读|只见)(?:了|到|过)?(?:搜索)?摘要|正文未(?:开|读)"
-        r"|abstract[ -](?:only|level)"
-        r"|only the abstract|原文未读|未读原文",
-    ),
-    (
-        EvidenceLevel.SECONDARY,
-        r"转述|二手|second[ -]hand",
-    ),
-    (
-        EvidenceLevel.ORIGINAL_READ,
-        r"已核查原文|已读(?:原文|全文)|通读(?:原文|全文)|精读(?:完|过|原文|全文)"
-        r"|read in full|full[ -]text read|original read",
-    ),
-)
-_PATTERNS = tuple((level, re.compile(words, re.IGNORECASE)) for level, words in _STATED)
 _READING = re.compile(
     r"实验|消融|主实验|结果|评测|experiment|ablation|evaluation|results?\b|figure|图\s*\d|方法详解|method",
     re.IGNORECASE,
@@ -46,10 +25,8 @@ def card_evidence(facts: CardFacts, paper: bool) -> tuple[EvidenceLevel | None, 
     (sections on method with experiments, tables of results). The quote is there when it is stated.
     """
     content = [part for part in facts.cut.parts if _speaks(facts, part)]
-    for part in sorted(facts.fields(*_PLACES), key=lambda part: part.name != "evidence"):
-        for level, words in _PATTERNS:
-            if found := words.search(facts.text.text, part.value_start, part.value_end):
-                return level, facts.text.quote(*found.span())
+    if told := _stated(facts):
+        return told
     if not paper and (said := refresh(facts.text.text)):
         return EvidenceLevel.METRIC_ONLY, facts.text.quote(*said)
     if not content:
@@ -58,6 +35,20 @@ def card_evidence(facts: CardFacts, paper: bool) -> tuple[EvidenceLevel | None, 
     if not paper or _is_reading(content):
         return None, None
     return EvidenceLevel.ABSTRACT_ONLY, None
+
+
+def _stated(facts: CardFacts) -> tuple[EvidenceLevel, Quote] | None:
+    """The level a card's own words give, its evidence field first."""
+    source = facts.text.text
+    for part in sorted(facts.fields(*_PLACES), key=lambda part: part.name != "evidence"):
+        start, end = part.value_start, part.value_end
+        for level, words in EVIDENCE_PHRASES:
+            if found := words.search(source, start, end):
+                return level, facts.text.quote(*found.span())
+        for level, form in EVIDENCE_WORDS if part.name == "evidence" else ():
+            if found := form.search(source, start, end):
+                return level, facts.text.quote(*found.span())
+    return None
 
 
 def _speaks(facts: CardFacts, part: Part) -> bool:

@@ -9,16 +9,18 @@ from pathlib import PurePosixPath
 from typing import Literal
 
 from e1_assets.domain.identifiers import Mention
-from e1_assets.domain.notes import Claim, ClaimMark, Item, ParseGap
+from e1_assets.domain.notes import Claim, Item, ParseGap
 from e1_assets.domain.spans import Quote
 from e1_assets.domain.text import Text
 from e1_assets.domain.vocabulary import EvidenceLevel, TimeSource
 from e1_assets.parsing.card_parts import CardParts, Part, card_parts
 from e1_assets.parsing.card_times import card_time
+from e1_assets.parsing.claims import boundaries, build
 from e1_assets.parsing.field_names import COUNTERS, Language
 from e1_assets.parsing.front_matter import read_front_matter
 from e1_assets.parsing.identifiers import mentions
-from e1_assets.parsing.quantities import quantities
+from e1_assets.parsing.marks import mark
+from e1_assets.parsing.raw_claims import Gathered, RawClaim
 
 BARE = frozenset({"tldr", "abstract", "description"})
 CONTENT = BARE | {"reusable", "remark", "motivation", "method", "result", "conclusion"}
@@ -144,27 +146,30 @@ def says_something(words: str) -> bool:
 
 
 def stated(facts: CardFacts) -> Iterator[tuple[Part, Claim]]:
-    """Every part of the card with its claim; counters and other field lines carry `meta`."""
-    for part in facts.cut.parts:
-        bare = meaning(part) in BARE and (part.name or part.language or not part.key)
-        start = part.value_start if bare else part.start
-        end = part.value_end if bare else part.end
-        if part.value_start == part.value_end:
-            continue
-        words = facts.text.text[start:end]
-        yield (
-            part,
-            Claim(
-                text=words,
-                span=facts.text.span(start, end),
-                label=part.key or part.heading,
-                quantities=quantities(facts.text, start, end),
-                marks=frozenset[ClaimMark]() if _is_content(part, words) else frozenset({"meta"}),
-            ),
-        )
+    """Every part of the card with its claim; counters and other field lines carry `meta`.
+
+    What limits a claim is marked as in notes: what one part says holds for that part.
+    """
+    kept = [part for part in facts.cut.parts if part.value_start < part.value_end]
+    raw = [_raw(facts, part, number) for number, part in enumerate(kept)]
+    limited = [one for one in raw if "meta" not in one.marks]
+    mark(facts.text.text, Gathered(limited, [None]))
+    for part, one in zip(kept, raw, strict=True):
+        yield part, build(facts.text, one)
 
 
-def _is_content(part: Part, words: str) -> bool:
+def _raw(facts: CardFacts, part: Part, number: int) -> RawClaim:
+    bare = meaning(part) in BARE and (part.name or part.language or not part.key)
+    start = part.value_start if bare else part.start
+    end = part.value_end if bare else part.end
+    raw = RawClaim(start, end, part.key or part.heading, 0, number)
+    if not _is_content(facts, part):
+        raw.marks.add("meta")
+    return raw
+
+
+def _is_content(facts: CardFacts, part: Part) -> bool:
+    words = facts.text.text[part.value_start : part.value_end]
     if part.name in COUNTERS or not says_something(words):
         return False
     free = part.block is None and (part.where == "block" or part.key is None)
@@ -202,6 +207,7 @@ def card_item(
     """The card as the one item it reports."""
     end = len(facts.text.text)
     span = facts.text.span(0, end)
+    claims = tuple(claim for _, claim in told)
     return Item(
         id=f"{facts.text.sha256[:12]}:{span.start}-{span.end}",
         path=facts.path,
@@ -213,8 +219,9 @@ def card_item(
         topics=topics,
         evidence=evidence[0],
         evidence_quote=evidence[1],
-        claims=tuple(claim for _, claim in told),
+        claims=claims,
         mentions=facts.mentions,
+        boundaries=boundaries(claims),
     )
 
 

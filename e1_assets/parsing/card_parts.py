@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from e1_assets.domain.text import Text
 from e1_assets.parsing.field_names import Language, field_name
 
 Where = Literal["front_matter", "header", "block"]
+
+_FENCING = frozenset("`~-*+")
+_SEPARATING = frozenset("-*_<")
+_BULLETED = frozenset("-*+•·")
 
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
@@ -26,8 +30,7 @@ _CELL = re.compile(r"(?:\\.|`[^`\n]*`|[^|\\`]|[\\`])+")
 _DELIMITER = re.compile(r"[ \t|:\-]*-[ \t|:\-]*$")
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """A field or a plain piece: characters `start` to `end`, its value within them.
 
     `key` is the label as written, `name` the field it means, `block` the field its heading means.
@@ -89,7 +92,7 @@ def _yaml_fields(text: str, lines: list[tuple[int, int]]) -> Iterator[Part]:
     for start, end in lines:
         key = _YAML_KEY.match(text, start, end)
         if key is None:
-            found = found and replace(found, end=end, value_end=end)
+            found = found and found._replace(end=end, value_end=end)
             continue
         if found:
             yield found
@@ -118,23 +121,24 @@ class _Body:
     def take(self, start: int, end: int) -> None:
         """Take one line; an empty one ends what is open."""
         line = self.text[start:end]
-        if mark := _FENCE.match(line):
+        bare = line.lstrip()
+        first = bare[:1]
+        if first in _FENCING and (mark := _FENCE.match(line)):
             self._end()
             self._fence = _fence_after(self._fence, mark[1])
         elif self._fence is not None:
-            self._say(
-                Part("block", *_trimmed(self.text, start, end), *_trimmed(self.text, start, end))
-            )
-        elif line.lstrip().startswith("|"):
+            inside = _trimmed(self.text, start, end)
+            self._say(Part("block", *inside, *inside))
+        elif first == "|":
             self._end(table=False)
             self._table.append((start, end))
-        elif head := _HEADING.match(line):
+        elif first == "#" and (head := _HEADING.match(line)):
             self._end()
             self._head(head, start)
-        elif not line.strip() or _RULE.match(line) or _TAG_LINE.match(line):
+        elif not first or (first in _SEPARATING and (_RULE.match(line) or _TAG_LINE.match(line))):
             self._end()
         else:
-            bullet = _BULLET.match(line)
+            bullet = _BULLET.match(line) if first in _BULLETED or first.isdigit() else None
             self._say(_piece(self.text, start + (bullet.end() if bullet else 0), end, bool(bullet)))
 
     def finish(self) -> tuple[Part, ...]:
@@ -146,13 +150,13 @@ class _Body:
         """A piece of text: it goes on what is open, or opens one of its own."""
         self._end(piece=False)
         if self._open and part.kind == "line" and part.key is None:
-            self._open = replace(self._open, end=part.end, value_end=part.end)
+            self._open = self._open._replace(end=part.end, value_end=part.end)
             return
         self._end()
-        placed = replace(part, where=self._where, heading=self._title, block=self._block)
-        if placed.language is None and placed.name is None:
-            placed = replace(placed, language=self._language)
-        self._open = placed
+        spoken = self._language if part.language is None and part.name is None else part.language
+        self._open = part._replace(
+            where=self._where, heading=self._title, block=self._block, language=spoken
+        )
 
     def _head(self, head: re.Match[str], start: int) -> None:
         self.headings.append(Heading(len(head[1]), start + head.start(2), start + head.end(2)))
@@ -239,8 +243,7 @@ def row_cells(text: str, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return start, end
+    words = text[start:end]
+    bare = words.lstrip()
+    start = end - len(bare)
+    return start, start + len(bare.rstrip())

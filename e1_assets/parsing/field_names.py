@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final, Literal
 
 Language = Literal["zh", "en"]
@@ -73,6 +74,7 @@ _SUFFIX = re.compile(r"^(.*?)\s*[(\[]([^()\[\]]{1,12})[)\]]$")
 _DECORATION = re.compile("[*_`#\u200b-\u200f\ufe0f\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]")
 
 
+@lru_cache(maxsize=4096)
 def field_name(key: str) -> tuple[str | None, Language | None]:
     """The one name of a field label with the language it states; (None, None) when unknown.
 

@@ -65,7 +65,8 @@ def main() -> None:
     """Run the command line; exits with the codes of `domain.errors`."""
     install()
     with told_in_one_line():
-        app()
+        # Called through typer, an exception would get typer's own hook, which prints a traceback.
+        typer.main.get_command(app)()
 
 
 if __name__ == "__main__":

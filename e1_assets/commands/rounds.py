@@ -116,7 +116,8 @@ def run_span(
         rounds_in_process(house, span, wanted, progress, resume)
     finally:
         talk.end_progress()
-        _tell(progress.ended, talk, json)
+        if progress.ended:
+            _tell(progress.ended, talk, json)
     for error in (finished.error for finished in progress.ended if finished.error):
         raise error
     _raise_broken(progress.ended)

@@ -51,7 +51,16 @@ def _port(asked: int | None) -> int:
 def _run_both(port: int, home: Path, environment: dict[str, str]) -> None:
     """The web server with the daemon that schedules, senses, backfills; end together."""
     pages = [sys.executable, "-m", "e1_assets.defs.guarded_ui", str(port)]
-    daemon = [sys.executable, "-m", "dagster._daemon", "run", "-w", str(home / "workspace.yaml")]
+    quiet = ["--log-level", "warning", "--code-server-log-level", "warning"]
+    daemon = [
+        sys.executable,
+        "-m",
+        "dagster._daemon",
+        "run",
+        *quiet,
+        "-w",
+        str(home / "workspace.yaml"),
+    ]
     running = [subprocess.Popen(command, env=environment) for command in (pages, daemon)]
     try:
         while all(process.poll() is None for process in running):

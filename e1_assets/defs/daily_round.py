@@ -18,6 +18,8 @@ from e1_assets.defs.partitions import oldest_first, round_of
 from e1_assets.defs.reading import take_in
 from e1_assets.defs.resources import VaultRoom
 
+OP = "rounds"
+
 _CHAIN = {
     "manifest": "The materials one round must read: given by a job, or drawn from its window.",
     "knowledge_doc": "The living document of the topic as it stood when the round is judged.",
@@ -39,7 +41,8 @@ def round_asset(
     """The five assets of a round with their checks, over all dates by topics."""
 
     @dg.multi_asset(
-        name="daily_round",
+        # Not `daily_round`: a repository may not have an op and a job of one name.
+        name=OP,
         specs=_specs(source_names),
         check_specs=family_checks(rounds),
         partitions_def=rounds,

@@ -81,7 +81,9 @@ def serve(port: int) -> None:
     )
     with (
         DagsterInstance.get() as instance,
-        WorkspaceProcessContext(instance, workspace_load_target=target) as context,
+        WorkspaceProcessContext(
+            instance, workspace_load_target=target, code_server_log_level="warning"
+        ) as context,
     ):
         app = Guard(create_app_from_workspace_process_context(context))
         uvicorn.run(app, host=HOST, port=port, log_level="warning")

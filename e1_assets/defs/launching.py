@@ -10,6 +10,7 @@ import dagster as dg
 from dagster._core.errors import DagsterAssetCheckFailedError
 
 from e1_assets.defs.automation import range_tags
+from e1_assets.defs.daily_round import OP
 from e1_assets.defs.first_day import first_day
 from e1_assets.defs.house import definitions_of
 from e1_assets.defs.instance import home_of, instance_at
@@ -45,7 +46,7 @@ def rounds_in_process(
     """
     first, last = _within(vault, span)
     job = definitions_of(vault, notify).resolve_job_def("daily_round")
-    config = {"loggers": _QUIET, "ops": {"daily_round": {"config": {"resume": resume}}}}
+    config = {"loggers": _QUIET, "ops": {OP: {"config": {"resume": resume}}}}
     with _instance(vault) as instance:
         for stretch in _stretches(vault.topics, topics):
             tags = range_tags(round_key(first, stretch[0]), round_key(last, stretch[-1]))

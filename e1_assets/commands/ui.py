@@ -1,6 +1,7 @@
 """`e1 ui`: Dagster's pages over one vault."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -61,6 +62,7 @@ def _run_both(port: int, home: Path, environment: dict[str, str]) -> None:
         "-w",
         str(home / "workspace.yaml"),
     ]
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     running = [subprocess.Popen(command, env=environment) for command in (pages, daemon)]
     try:
         while all(process.poll() is None for process in running):

@@ -7,13 +7,21 @@ from e1_assets.domain.model import Model
 
 
 class Routing(Model):
-    """Logistic over the mean log ratio; at or above `on` it belongs, below `uncertain` not."""
+    """Logistic over the strongest log ratios of title or text, of so many terms each.
+
+    `smoothing` is added to every rate. At or above `on` an item belongs, below `uncertain` not;
+    between them it may where it fits `lead` times better here than to any other topic.
+    """
 
     smoothing: float
-    slope: float
-    middle: float
+    title: float
+    text: float
+    bias: float
+    most_title: int
+    most_text: int
     on: float
     uncertain: float
+    lead: float
 
 
 class TextMatch(Model):

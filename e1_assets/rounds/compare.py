@@ -2,20 +2,21 @@
 
 from e1_assets.domain.briefs import Target
 from e1_assets.domain.manifests import Manifest
+from e1_assets.domain.notes import Note
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import Disposition, Verdict
 from e1_assets.rounds import reasons
 from e1_assets.rounds.cards_window import is_card
-from e1_assets.rounds.same_thing import clusters
 from e1_assets.rounds.day import Day, Entry, day
 from e1_assets.rounds.finding import Finding, nothing_new
 from e1_assets.rounds.fresh import fresh
-from e1_assets.rounds.housekeeping import is_housekeeping
+from e1_assets.rounds.housekeeping import is_head, is_housekeeping
 from e1_assets.rounds.levels import level
 from e1_assets.rounds.novelty import compared, known
 from e1_assets.rounds.registered import registered
 from e1_assets.rounds.repeats import Earlier, earlier
-from e1_assets.rounds.routing import Route, route
+from e1_assets.rounds.routing import Route, route, with_stated
+from e1_assets.rounds.same_thing import clusters
 from e1_assets.rounds.targets import has_topical_sections, targets
 
 _ENDED = (Disposition.OFF_TOPIC, Disposition.NOTHING_NEW)
@@ -26,7 +27,7 @@ def compare(inputs: RoundInputs, manifest: Manifest) -> tuple[Judged, ...]:
 
     The order is that of files, then of places in them; the same for any order of the inputs.
     """
-    laid = day(inputs, manifest)
+    laid = with_stated(day(inputs, manifest))
     past = earlier(laid)
     routes = [route(laid, entry) for entry in laid.entries]
     both = list(zip(laid.entries, routes, strict=True))
@@ -56,6 +57,8 @@ def _aside(laid: Day, entry: Entry) -> Finding | None:
         return nothing_new(Verdict.AGGREGATE, reasons.POINTS_ELSEWHERE)
     if not is_card(entry) and is_housekeeping(entry.item):
         return nothing_new(Verdict.AGGREGATE, reasons.HOUSEKEEPING)
+    if isinstance(entry.source, Note) and is_head(entry.item, entry.source):
+        return nothing_new(Verdict.AGGREGATE, reasons.NOTE_HEAD)
     stem = entry.item.path.rsplit("/", 1)[-1]
     if entry.material.role == "brief" and laid.words.named(stem) == {laid.inputs.topic}:
         return nothing_new(Verdict.AGGREGATE, reasons.EARLIER_BRIEF)

@@ -1,6 +1,5 @@
 """Everything one comparison looks at, laid out once per round."""
 
-from collections import Counter
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,7 +9,6 @@ from e1_assets.domain.notes import Item, Note
 from e1_assets.domain.rounds import RoundInputs
 from e1_assets.rounds.draw import sources
 from e1_assets.rounds.held import Held, held
-from e1_assets.rounds.terms import terms
 from e1_assets.rounds.topics import TopicWords, topic_words
 
 
@@ -30,13 +28,26 @@ class Entry:
     @property
     def words(self) -> str:
         """What the item says: its title with its claims, field lines left out."""
-        said = (claim.text for claim in self.item.claims if "meta" not in claim.marks)
-        return "\n".join((self.item.title, *said))
+        return item_words(self.item)
+
+    @property
+    def everything(self) -> str:
+        """The item with its field lines."""
+        return "\n".join((self.item.title, *(claim.text for claim in self.item.claims)))
+
+
+def item_words(item: Item) -> str:
+    """What an item says: its title with its claims, field lines left out."""
+    said = (claim.text for claim in item.claims if "meta" not in claim.marks)
+    return "\n".join((item.title, *said))
 
 
 @dataclass(frozen=True)
 class Day:
-    """The inputs of a comparison: documents laid out, topic words, background of the window."""
+    """The inputs of a comparison: documents laid out, topic words.
+
+    `stated_keys` are the papers or repositories of items that state the topic of the round.
+    """
 
     inputs: RoundInputs
     manifest: Manifest
@@ -44,29 +55,19 @@ class Day:
     baseline: Held | None
     others: tuple[Held, ...]
     words: TopicWords
-    background: Counter[str]
-
-    @property
-    def documents(self) -> tuple[Held, ...]:
-        """The document of the topic, where there is one, then those of the others."""
-        return (*((self.baseline,) if self.baseline else ()), *self.others)
+    stated_keys: frozenset[str] = frozenset()
 
 
 def day(inputs: RoundInputs, manifest: Manifest) -> Day:
     """Lay out a round; items in order of file, then of place in it."""
-    entries = tuple(_entries(inputs, manifest))
-    background: Counter[str] = Counter()
-    for entry in entries:
-        background.update(terms(entry.words))
     others = (held(state) for state in inputs.others)
     return Day(
         inputs=inputs,
         manifest=manifest,
-        entries=entries,
+        entries=tuple(_entries(inputs, manifest)),
         baseline=held(inputs.baseline),
         others=tuple(sorted((h for h in others if h), key=lambda h: h.topic)),
         words=topic_words(inputs),
-        background=background,
     )
 
 

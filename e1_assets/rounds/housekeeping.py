@@ -2,7 +2,7 @@
 
 import re
 
-from e1_assets.domain.notes import Item
+from e1_assets.domain.notes import Item, Note
 
 _TITLES = re.compile(
     r"^[\W\d_]*(?:[一二三四五六七八九十]+[、.．]\s*)?(?:"
@@ -17,7 +17,21 @@ _TITLES = re.compile(
 )
 
 
+_ENTRY = re.compile(r"\s*(?:第\s*\d+\s*条|#?\d+|row \d+.*)$")
+
+
 def is_housekeeping(item: Item) -> bool:
-    """Whether the title names a part of the note's own bookkeeping, with no identifier in it."""
+    """Whether its title, or the section its locator names, is the note's own bookkeeping.
+
+    An item with a paper or repository is never that: it may be excluded, but it reports something.
+    """
     works = any(mention.identifier.scheme != "url" for mention in item.mentions)
-    return not works and bool(_TITLES.match(item.title.strip()))
+    section = _ENTRY.sub("", item.locator)
+    return not works and any(_TITLES.match(words.strip()) for words in (item.title, section))
+
+
+def is_head(item: Item, note: Note) -> bool:
+    """Whether an item is no more than the head of a note that has others."""
+    works = any(mention.identifier.scheme != "url" for mention in item.mentions)
+    heads = item.title == note.title or item.locator == "intro"
+    return heads and not works and len(note.items) > 1

@@ -36,7 +36,7 @@ def _counted(day: Day, past: Earlier, entry: Entry) -> Finding | None:
         sections = repository_sections(entry.source, day.baseline)
         if sections:
             return nothing_new(Verdict.COUNT_REFRESH, reasons.COUNTER_ONLY, held_at=sections)
-    if isinstance(entry.source, PaperCard) and only_counters(entry.words):
+    if isinstance(entry.source, PaperCard) and only_counters(entry.everything):
         sections = anchored_at(day.baseline, entry)
         if sections:
             codes = (reasons.ID_ANCHORED, reasons.COUNTER_ONLY)
@@ -63,7 +63,7 @@ def _anchored(day: Day, past: Earlier, entry: Entry) -> Finding | None:
     works = any(i.scheme != "url" for i in subjects(entry.item))
     why = reasons.ID_ANCHORED if works else reasons.URL_HELD
     fresh = new_facts(day.baseline, entry, sections) if stands_close(entry) else ()
-    if fresh and not said_known(entry.words) and not only_counters(entry.words):
+    if fresh and not said_known(entry.words) and not only_counters(entry.everything):
         return Finding(
             Verdict.EXTENDS,
             Disposition.INCREMENT,

@@ -1,15 +1,20 @@
 """Whether an item belongs to the topic of the round, told by its strongest signal."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from heapq import nlargest
 from typing import Literal
 
-from e1_assets.domain.cards import PaperCard, RepoCard
+from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.subjects import subjects
 from e1_assets.rounds import reasons
+from e1_assets.rounds.background import rates
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.day import Day, Entry
 from e1_assets.rounds.held import Held
+from e1_assets.rounds.levels import stands_close
+from e1_assets.rounds.search_forms import distinctive, names
 from e1_assets.rounds.section_profiles import profiles
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.topics import Stated
@@ -36,6 +41,21 @@ class Route:
         return self.place in ("on", "adjacent")
 
 
+def with_stated(day: Day) -> Day:
+    """The day with what its notes or cards state to be of this topic, by identifier."""
+    topic = day.inputs.topic
+    keys = {
+        identifier.key
+        for entry in day.entries
+        if entry.material.role in ("note", "paper_card", "repo_card")
+        for said in (stated(day, entry),)
+        if topic in said.primary | said.adjacent
+        for identifier in subjects(entry.item)
+        if identifier.scheme != "url"
+    }
+    return replace(day, stated_keys=frozenset(keys))
+
+
 def route(day: Day, entry: Entry) -> Route:
     """The place of an item: what is stated, else whose identifiers, else how its text reads."""
     fit = text_fit(day, entry)
@@ -45,7 +65,7 @@ def route(day: Day, entry: Entry) -> Route:
         if decided:
             place, reason = decided
             return Route(place, reason, fit, reason not in _IMPLIED, elsewhere)
-    return _by_text(fit, elsewhere)
+    return _by_text(day, entry, fit, elsewhere)
 
 
 _IMPLIED = (reasons.ID_OF_TOPIC, reasons.TOPIC_WORD, reasons.TOPIC_WORD_OTHER)
@@ -55,13 +75,17 @@ def stated(day: Day, entry: Entry) -> Stated:
     """The topics that the item, or the card it is, states."""
     own = day.words.stated(entry.item.topics)
     source = entry.source
+    if isinstance(source, WorkQueue):
+        first = day.words.stated(entry.item.topics[:1])
+        return Stated(first.primary, own.primary - first.primary)
     if isinstance(source, PaperCard | RepoCard):
         main = day.words.stated((source.primary_category,) if source.primary_category else ())
         near = source.adjacency if isinstance(source, PaperCard) else ()
         beside = day.words.stated(near)
         primary = main.primary or own.primary - beside.primary
         return Stated(primary, (own.adjacent | beside.primary | beside.adjacent) - primary)
-    return own
+    beside_own = day.words.beside(entry.everything)
+    return Stated(own.primary, (own.adjacent | beside_own) - own.primary)
 
 
 def holders(day: Day, entry: Entry) -> tuple[str, ...]:
@@ -74,7 +98,7 @@ def _stated(day: Day, entry: Entry) -> tuple[Place, str] | None:
     said, topic = stated(day, entry), day.inputs.topic
     if topic in said.primary:
         return "on", reasons.STATED_TOPIC
-    if topic in said.adjacent:
+    if topic in said.adjacent and not isinstance(entry.source, WorkQueue):
         return "adjacent", reasons.STATED_ADJACENT
     if said.primary and not isinstance(entry.source, PaperCard):
         return "off", reasons.STATED_TOPIC_OTHER
@@ -106,42 +130,108 @@ def _by_scope(day: Day, entry: Entry) -> tuple[Place, str] | None:
 
 
 def _by_identifier(day: Day, entry: Entry) -> tuple[Place, str] | None:
-    if day.baseline and any(day.baseline.cites(i) for i in subjects(entry.item)):
+    """What the document cites, or what another item of the day is about that states this topic."""
+    about = subjects(entry.item)
+    if day.baseline and any(day.baseline.cites(i) for i in about):
         return "on", reasons.ID_OF_TOPIC
+    if any(i.key in day.stated_keys for i in about):
+        return "adjacent", reasons.ID_STATED_HERE
     return None
 
 
-def _by_text(fit: float, elsewhere: tuple[str, ...]) -> Route:
+def _by_text(day: Day, entry: Entry, fit: float, elsewhere: tuple[str, ...]) -> Route:
+    """On where the text clearly reads like this document.
+
+    Likelier here than anywhere, or of a paper another topic already holds, or naming a thing only
+    this document speaks of, it is on where somebody read the original, else uncertain; so is a
+    card whose summary names the topic.
+    """
     limits = COEFFICIENTS.routing
     if fit >= limits.on:
         return Route("on", reasons.TEXT_OF_TOPIC, fit, elsewhere=elsewhere)
-    if fit >= limits.uncertain:
-        return Route("uncertain", reasons.TOPIC_UNCERTAIN, fit, elsewhere=elsewhere)
+    likely: Place = "on" if stands_close(entry) else "uncertain"
+    shared = bool(elsewhere) or fit >= limits.lead * _best_elsewhere(day, entry)
+    if fit >= limits.uncertain and shared:
+        return Route(likely, reasons.TEXT_LIKELIEST, fit, elsewhere=elsewhere)
+    if _names_held_here(day, entry):
+        return Route(likely, reasons.NAME_OF_TOPIC, fit, elsewhere=elsewhere)
+    if day.inputs.topic in day.words.named(_summary(entry)):
+        return Route("uncertain", reasons.TOPIC_WORD, fit, elsewhere=elsewhere)
     return Route("off", reasons.UNROUTED, fit, elsewhere=elsewhere)
 
 
-def text_fit(day: Day, entry: Entry) -> float:
-    """How much more the text reads like this document than like the rest, 0 to 1.
+def _names_held_here(day: Day, entry: Entry) -> bool:
+    """Whether the title names a thing that this document speaks of, none of the others does."""
+    if day.baseline is None:
+        return False
+    words = {part for name in names(entry.item) for part in (name, *name.split())}
+    telling = (word for word in sorted(words) if distinctive(word))
+    held = (word for word in telling if day.baseline.hits(word))
+    return any(not any(other.hits(word) for other in day.others) for word in held)
 
-    The mean over the item's terms of their log likelihood ratio: rate in the document over rate in
-    everything at hand (all documents, the items of the window), squashed by fitted coefficients.
-    """
+
+def _summary(entry: Entry) -> str:
+    """The title with the one-sentence summaries of a paper card; of other items, nothing."""
+    card = entry.source
+    if not isinstance(card, PaperCard):
+        return ""
+    return "\n".join((card.title, *(q.text for q in (card.tldr_zh, card.tldr_en) if q)))
+
+
+def _best_elsewhere(day: Day, entry: Entry) -> float:
+    """The best fit of the text to any other topic's document."""
+    documents = ((day.baseline,) if day.baseline else ()) + day.others
+    fits = (
+        _fit(other, tuple(d for d in documents if d != other), entry.item.title, entry.words)
+        for other in day.others
+    )
+    return max(fits, default=0.0)
+
+
+def text_fit(day: Day, entry: Entry) -> float:
+    """How much more the text reads like this document than like anything else, 0 to 1."""
     if day.baseline is None:
         return 0.0
-    distinct = sorted(set(terms(entry.words)))
-    if not distinct:
-        return 0.0
-    ratios = [_ratio(day, day.baseline, term) for term in distinct]
+    return _fit(day.baseline, day.others, entry.item.title, entry.words)
+
+
+@lru_cache(maxsize=16384)
+def _fit(here: Held, others: tuple[Held, ...], title: str, words: str) -> float:
     shape = COEFFICIENTS.routing
-    lift = shape.slope * (sum(ratios) / len(ratios) - shape.middle)
-    return round(1 / (1 + math.exp(-max(min(lift, 30.0), -30.0))), 4)
+    titled, whole = strongest(here, others, title, words)
+    return round(1 / (1 + math.exp(-(shape.title * titled + shape.text * whole + shape.bias))), 4)
 
 
-def _ratio(day: Day, document: Held, term: str) -> float:
-    here = profiles(document)
-    seen = day.background[term] + sum(profiles(d).counts[term] for d in day.documents)
-    total = day.background.total() + sum(profiles(d).total for d in day.documents)
-    everywhere = (seen + 0.5) / (total + 1)
-    smooth = COEFFICIENTS.routing.smoothing
-    rate = (here.counts[term] + smooth * everywhere) / (here.total + smooth)
-    return math.log(rate / everywhere)
+def strongest(here: Held, others: tuple[Held, ...], title: str, words: str) -> tuple[float, float]:
+    """Summed support of the best few terms of a title, of the whole text.
+
+    A term supports the topic by the log ratio of its rate in the document to its rate elsewhere:
+    the mean of notes at large with the other documents. Only positive support counts, of few terms:
+    a new thing is not held off by its own new words, a long text not carried by many weak ones.
+    """
+    support, shape = _support(here, others), COEFFICIENTS.routing
+    whole = nlargest(shape.most_text, (support.get(term, 0.0) for term in _distinct(words)))
+    titled = nlargest(shape.most_title, (support.get(term, 0.0) for term in _distinct(title)))
+    return sum(titled), sum(whole)
+
+
+@lru_cache(maxsize=8192)
+def _distinct(text: str) -> tuple[str, ...]:
+    return tuple(sorted(set(terms(text))))
+
+
+@lru_cache(maxsize=16)
+def _support(here: Held, others: tuple[Held, ...]) -> dict[str, float]:
+    """The positive support of every term of a document against those of the other topics."""
+    document, told = profiles(here), [profiles(other) for other in others]
+    size = max(1, sum(p.total for p in told))
+    smooth, at_large = COEFFICIENTS.routing.smoothing, rates()
+    found: dict[str, float] = {}
+    for term, times in document.counts.items():
+        elsewhere = at_large.get(term, 0.0)
+        if told:
+            elsewhere = (elsewhere + sum(p.counts.get(term, 0) for p in told) / size) / 2
+        ratio = math.log((times / document.total + smooth) / (elsewhere + smooth))
+        if ratio > 0:
+            found[term] = ratio
+    return found

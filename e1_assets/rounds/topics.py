@@ -10,7 +10,12 @@ from e1_assets.domain.rounds import RoundInputs
 
 _SEPARATORS = re.compile(r"[/／、,，;；|｜&＋+\n]|(?<![a-z])(?:and|和|与|及)(?![a-z])")
 _BRACKETS = re.compile(r"[（(［\[【〔]([^）)］\]】〕]*)[）)］\]】〕]")
-_ADJACENT = re.compile(r"邻接|旁及|顺带|旁涉|兼|次要|adjacent|secondary|also|side", re.IGNORECASE)
+_ADJACENT = re.compile(r"邻接|旁及|顺带|旁涉|次要|adjacent|on the side", re.IGNORECASE)
+_AROUND = re.compile(
+    r"邻接|旁及|顺带|旁涉|为主|主题|主分类|[（(]?主[）)]|^主|^[给归交→]+\s*|侧$|\badjacent\b|\btopic\b",
+    re.IGNORECASE,
+)
+_PHRASES = re.compile(r"[。；;\n,，]")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -37,9 +42,19 @@ class TopicWords:
         adjacent: set[str] = set()
         for label in labels:
             for part in _parts(label):
-                found = self.named(part)
+                found = self.meant(part)
                 (adjacent if _ADJACENT.search(part) else primary).update(found)
         return Stated(frozenset(primary), frozenset(adjacent - primary))
+
+    def meant(self, label: str) -> frozenset[str]:
+        """The topic a short label is: the word itself, at most with a little said around it."""
+        bare = normal(_AROUND.sub(" ", label))
+        return frozenset(topic for word, topic in self.words if word == bare)
+
+    def beside(self, text: str) -> frozenset[str]:
+        """Topics that a phrase of the text calls adjacent (`推理安全可顺带看`, `rag is a side`)."""
+        phrases = (phrase for phrase in _PHRASES.split(text) if _ADJACENT.search(phrase))
+        return frozenset(topic for phrase in phrases for topic in self.named(phrase))
 
     def named(self, text: str) -> frozenset[str]:
         """Topics whose words stand in the text; a longer word hides the shorter one inside it."""
@@ -47,7 +62,7 @@ class TopicWords:
         for word, topic in self.words:
             if _stands(word, rest):
                 found.add(topic)
-                rest = _without(word, rest)
+                rest = rest.replace(word, " ")
         return frozenset(found)
 
 
@@ -105,7 +120,3 @@ def _stands(word: str, text: str) -> bool:
     if _CHINESE.search(word):
         return word in text
     return re.search(rf"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])", text) is not None
-
-
-def _without(word: str, text: str) -> str:
-    return text.replace(word, " ")

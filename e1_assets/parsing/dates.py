@@ -87,6 +87,8 @@ def _first(text: str, left: Left, limit: int) -> Dated | None:
         start = left.tail.rindex(left.word) - len(left.tail) + left.at
         return _named(text, start, limit)
     match = _NUMERIC.match(text, left.at, limit)
+    if match and match["sep"] == "." and word and not left.glued:
+        return None
     if match:
         return _numeric(match) if not match["mm"] or _stands_free(left, text, match.end()) else None
     year = _YEAR_ALONE.match(text, left.at, limit) if word.lower() in _SAYS_YEAR else None

@@ -5,7 +5,7 @@ from typing import NamedTuple
 _REACH = 32
 _BLANKS = " \u00a0"
 _WORD = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-"
-_LOOSE = frozenset({"sub", "near", "pre", "post", "under", "over", "x", "usd", "rmb", "cny", "eur"})
+_LOOSE = frozenset({"sub", "near", "pre", "post", "under", "over", "usd", "rmb", "cny", "eur"})
 
 
 class Left(NamedTuple):

@@ -44,17 +44,27 @@ _DEVICE = re.compile(
     r"|[ABHLV][0-9]{2,3}s?|GB[23]00|MI[0-9]{3}X?|Ascend [0-9]{3}[A-Z]?|昇腾 ?[0-9]{3}[A-Z]?)"
     r"(?![A-Za-z0-9])"
 )
+_DEVICE_HOURS = re.compile(r"[ -]?(?:GPUs?)?[ -]?(?:(?P<h>小时|hours?\b)|天|days?\b)")
 _GRID = re.compile(
-    r"[0-9]+\s?[×xX]\s?[0-9]+(?P<device>\s?(?:[ABHL][0-9]{2,3}|GB[23]00|GPUs?))(?![0-9A-Za-z])"
+    r"[0-9]{1,5}\s?[×xX]\s?[0-9]{1,5}(?P<device>\s?(?:[ABHL][0-9]{2,3}|GB[23]00|GPUs?))(?![0-9A-Za-z])"
 )
-_STARS_FORKS = re.compile(r"[0-9,]+s/(?=[0-9,]+f(?![A-Za-z0-9]))")
-_FORKS = re.compile(r"[0-9,]+f(?![A-Za-z0-9])")
+# A dollar sign that opens a formula: `$0.64$`, `$50\\%$`, `$1/\\alpha$`.
+_MATH = re.compile(
+    r"(?!\s?[-–—~]\s?\$[0-9])(?:[^\s$]{0,20}[$\\^_{}]|\s?[\\=<>±]|\s[^\n$]{0,30}[\\^_][^\n$]{0,30}\$)"
+)
+_STARS_FORKS = re.compile(r"[0-9,]{1,12}s/(?=[0-9,]{1,12}f(?![A-Za-z0-9]))")
+_FORKS = re.compile(r"[0-9,]{1,12}f(?![A-Za-z0-9])")
 _TIMES = re.compile(r"\s?[×xX*]\s?(?=[0-9０-９])")
 _WINDOW = re.compile(r"[kKM]\s?-?(?:context|tokens?|上下文|窗口|ctx)", re.IGNORECASE)
 _SHARED = re.compile(
-    r"\s?(?:vs\.?|versus|与|和|→|->|/|(?:掉|降|升|增|减|提升|提高|下降|增长)(?:到|至))\s?"
+    r"\s?(?:vs\.?|versus|to(?=\s)|到|至|与|和|→|->|/|(?:掉|降|升|增|减|提升|提高|下降|增长)(?:到|至))\s?"
     r"(?:[A-Za-z][A-Za-z0-9.\-]{1,20}\s)?(?=[0-9０-９])"
 )
+_CHANGES_TO = re.compile(r"\s?(?:→|->|(?:掉|降|升|增|减|涨|跌|变|提升|下降)(?:到|至|成))\s?")
+# A number in 万 or 亿 of something the text leaves unsaid.
+_BARE = Unit(Dimension.COUNT, "")
+_FROM = re.compile(r"(?:\bfrom|从|由|自)[^，,。；;]{0,16}$")
+_COMPUTE = re.compile(r"\s?(?:算力|[Oo][Pp][Ss]|运算)")
 _DAYS = ("近", "过去", "最近", "连续", "前")
 
 
@@ -89,7 +99,21 @@ def measure_at(text: str, left: Left, limit: int) -> Measure | None:
     if unit:
         exact = _scaled(amount, power, unit[0])
         return Measure(start, unit[1], exact, exact, unit[0])
-    return _shared(text, left, limit, amount, power, end)
+    shared = _shared(text, left, limit, amount, power, end)
+    if not shared and power and not text[end - 1].isascii():
+        exact = _scaled(amount, power, _BARE)
+        return Measure(at, end, exact, exact, _BARE)
+    return shared
+
+
+def continued(text: str, before: Measure, at: int, limit: int) -> Measure | None:
+    """The number at `at` in the unit of the one it follows: `被引从 40 掉到 4`."""
+    first = NUMERAL.match(text, at, limit)
+    amount = value(first[0]) if first else None
+    if not first or amount is None or not _CHANGES_TO.fullmatch(text[before.end : at]):
+        return None
+    exact = _scaled(amount, 0, before.unit)
+    return Measure(at, first.end(), exact, exact, before.unit)
 
 
 def _range(
@@ -105,7 +129,9 @@ def _range(
     joint = TO.match(text, unit[1] if unit else end, limit)
     second = NUMERAL.match(text, joint.end(), limit) if joint else None
     other = value(second[0]) if second else None
-    if not second or other is None:
+    if not joint or not second or other is None:
+        return None
+    if joint[0].strip() in ("to", "到", "至") and _FROM.search(left.tail):
         return None
     power2, end2 = scale_at(text, second.end())
     unit2 = _unit(text, left, end2, power2)
@@ -137,7 +163,7 @@ def _scaled(amount: Decimal, power: int, unit: Unit) -> Decimal:
 
 def _unit(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] | None:
     """The unit of the number whose digits end at `end`: before it, behind it, or by label."""
-    money = _currency(left)
+    money = _currency(text, left, end)
     if money:
         return _priced(text, money, end)
     if _STARS_FORKS.match(text, left.at):
@@ -147,14 +173,14 @@ def _unit(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] | Non
     if not power:
         device = _DEVICE.match(text, end)
         if device:
-            return Unit(Dimension.HARDWARE, device["name"].strip()), device.end()
+            return _device(text, device)
         if _TIMES.match(text, end):
             return None
     window = _WINDOW.match(text, end - 1) if power else None
     if window:
         return Unit(Dimension.TOKENS, "token"), window.end()
     found = unit_at(text, end)
-    letter = text[end - 1] in "BT" and power > 0
+    letter = text[end - 1] in "BT" and power > 0 and not _COMPUTE.match(text, end)
     if letter and (not found or found[0].name in ("model", "expert")):
         return Unit(Dimension.PARAMETERS, "parameter"), end
     if not found and text[end : end + 1] == "日" and left.tail.rstrip().endswith(_DAYS):
@@ -162,9 +188,19 @@ def _unit(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] | Non
     return _per_before(left, found) if found else _labelled(text, left, end)
 
 
-def _currency(left: Left) -> str | None:
+def _device(text: str, match: re.Match[str]) -> tuple[Unit, int]:
+    """So many devices, or so many hours of them."""
+    hours = _DEVICE_HOURS.match(text, match.end())
+    if hours:
+        return Unit(Dimension.TIME, "device h" if hours["h"] else "device day"), hours.end()
+    return Unit(Dimension.HARDWARE, match["name"].strip()), match.end()
+
+
+def _currency(text: str, left: Left, end: int) -> str | None:
     tail = left.tail.rstrip()
     sign = _SIGNS.get(tail[-1:])
+    if sign == "USD" and _MATH.match(text, end):
+        return None
     if sign == "USD":
         return _DOLLARS.get(_letters_before_sign(tail), "USD")
     return sign or _CODES.get(left.word)

@@ -6,19 +6,22 @@ from e1_assets.parsing.arxiv import valid_month
 from e1_assets.parsing.left_context import Left
 
 _ADDRESS = re.compile(r"://[A-Za-z0-9\-._~:/?#@!$&'*+,;=%()]+")
+_TAG = re.compile(r"<[A-Za-z/!][^<>\n]{0,400}>")
 _NAME_REST = re.compile(r"[A-Za-z0-9_.\-@/]*[A-Za-z0-9_@/]")
 _POINTER = re.compile(r"[0-9０-９](?:[0-9０-９.()（）]|[、,，~–\-](?=[0-9０-９]))*")
 _ARXIV = re.compile(r"([0-9]{4})\.[0-9]{4,5}(?:v[0-9]{1,2})?(?![0-9A-Za-z])")
 _CARD = re.compile(r"[0-9]{1,6}-[0-9]{4}[-.][0-9]{5}(?![0-9])")
 _CODE = re.compile(
-    r"[0-9]+(?:\.[0-9]+){3,}|[0-9]+[a-f][0-9a-f]{4,}(?:-[0-9a-f]+)*|[0-9]{9,}(?![0-9.,])"
+    r"[0-9]+(?:\.[0-9]+){3,}|[0-9]{1,30}[a-f][0-9a-f]{4,}(?:-[0-9a-f]+)*|[0-9]{9,}(?![0-9.,])"
 )
 _CLOCK = re.compile(r"[0-9]{1,2}[:：][0-5][0-9](?:[:：][0-5][0-9])?(?![0-9])")
 _LISTED = re.compile(r"[ \t>]*(?:[-*+•#|]+[ \t]+)*(?:\*\*|__)?[\[(（]?")
 _AFTER_LISTED = re.compile(r"[0-9]{0,2}(?:[.、)）\]](?![0-9])|[:：](?=\s))")
 _INLINE_LIST = re.compile(r"[0-9]{1,2}[.、)）]\s(?=\S)")
 _CITED = re.compile(r"[0-9]{1,3}\](?!\()")
-_COUNTER = re.compile(r"[0-9,]+\s?[▲⭐★👍%％]")
+_COUNTER = re.compile(r"[0-9,]{1,12}\s?[▲⭐★👍%％]")
+# "问题 3 张" counts what "问题 3" would only number.
+_COUNTED = re.compile(r"[0-9,]{1,12}\s?[条张篇项件个份名次种步轮页]")
 _ORDER_NOUNS = """
 fig figs figure figures tab table tables sec section chapter step phase stage part item eq equation
 appendix algorithm top rank type week day round issue pr lesson episode ep vol volume season level
@@ -26,15 +29,18 @@ tier option rule theorem lemma page pp line port error http code id no class gra
 example exercise track batch seed version
 """
 _ORDER_WORDS = frozenset(_ORDER_NOUNS.split())
+_ALWAYS_ORDER = ("§", "第", "条目")
 _ORDER_ENDS = (
-    "§", "第", "条目", "增量", "矛盾", "图", "表", "附录", "步骤", "阶段", "方案", "案例", "编号",
+    "增量", "矛盾", "图", "表", "附录", "步骤", "阶段", "方案", "案例", "编号",
     "序号", "问题", "章节", "公式", "算法", "定理", "引理", "待核实", "№", "＃",
 )  # fmt: skip
 
 
-def address_ranges(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Where web addresses stand, without their scheme, in order."""
-    return [match.span() for match in _ADDRESS.finditer(text, start, end)]
+def masked_ranges(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Where web addresses (without their scheme) or HTML tags stand, in order of their start."""
+    addresses = [match.span() for match in _ADDRESS.finditer(text, start, end)]
+    tags = [match.span() for match in _TAG.finditer(text, start, end)]
+    return sorted(addresses + tags) if tags else addresses
 
 
 def name_end(text: str, at: int, limit: int) -> int:
@@ -65,6 +71,10 @@ def _orders(text: str, left: Left, limit: int) -> bool:
     if left.word and not left.glued and left.word.rstrip(".").lower() in _ORDER_WORDS:
         return not _COUNTER.match(text, left.at, limit)
     tail = left.tail.rstrip(" ")
+    if tail.endswith(_ALWAYS_ORDER):
+        return True
+    if tail != left.tail and _COUNTED.match(text, left.at, limit):
+        return False
     return tail.endswith(_ORDER_ENDS) and not tail.endswith(("引用图", "发表", "代表"))
 
 

@@ -7,13 +7,16 @@ from e1_assets.domain.quantities import Dimension, Quantity
 from e1_assets.domain.text import Text
 from e1_assets.parsing.dates import Dated, date_at
 from e1_assets.parsing.left_context import Left, left_of
-from e1_assets.parsing.measures import Measure, measure_at
-from e1_assets.parsing.not_quantities import address_ranges, name_end, reference_end
+from e1_assets.parsing.measures import Measure, continued, measure_at
+from e1_assets.parsing.not_quantities import masked_ranges, name_end, reference_end
 from e1_assets.parsing.numerals import NUMERAL
 from e1_assets.parsing.surroundings import words_around
 from e1_assets.parsing.units import unit_at
 from e1_assets.parsing.versions import version_at
 
+# A table cell that holds a number only: no unit, no label.
+_CELL = re.compile(r"[0-9.,]{1,16} *+(?=\|)")
+_Found = tuple[Quantity | None, Measure | None, int]
 _DIGIT = re.compile(r"[0-9０-９]")
 _PLAIN_RANGE = re.compile(r"[1-9][0-9]-[1-9][0-9]")
 _RISE_WORDS = """
@@ -25,54 +28,64 @@ _FALL_WORDS = """
 decrease decreased decreases lower drop drops dropped saves saving saved cut cuts down fell
 """
 _RISES, _FALLS = tuple(_RISE_WORDS.split()), tuple(_FALL_WORDS.split())
-_PADDING = " 了约近达到至超过逾高达最多可*~"
+_PADDING = " 了约近达超过逾高最多可*~"
 _WORDS_BETWEEN = re.compile(
-    r"\s(?:by|of|to|about|around|up to|over|nearly|approximately|a|an)\s*$", re.IGNORECASE
+    r"\s(?:by|of|about|around|up to|over|nearly|approximately|a|an)\s*$", re.IGNORECASE
 )
+
+
+_REACHES = re.compile(r"(?:至|到|为|\bto)[\s*约近~]*$")
 
 
 def quantities(text: Text, start: int, end: int) -> tuple[Quantity, ...]:
     """The quantities that begin in characters `start` to `end`, in order of place.
 
-    Digits inside addresses, names (`FP8`), references (`§1.1`) or list numbers are passed over;
+    Digits inside masked, names (`FP8`), references (`§1.1`) or list numbers are passed over;
     so is a bare number that no unit or label explains.
     """
     body = text.text
-    addresses = address_ranges(body, start, end)
+    masked = masked_ranges(body, start, end)
     found: list[Quantity] = []
-    at, skip = start, 0
+    at, skip, measure = start, 0, None
     while match := _DIGIT.search(body, at, end):
         at = match.start()
-        while skip < len(addresses) and addresses[skip][1] <= at:
+        while skip < len(masked) and masked[skip][1] <= at:
             skip += 1
-        if skip < len(addresses) and addresses[skip][0] <= at:
-            at = addresses[skip][1]
+        if skip < len(masked) and masked[skip][0] <= at:
+            at = masked[skip][1]
             continue
-        quantity, at = _one(text, left_of(body, at, start), end)
+        cell = _CELL.match(body, at, end) if "|" in body[max(start, at - 2) : at] else None
+        if cell:
+            at = cell.end()
+            continue
+        left = left_of(body, at, start)
+        quantity, measure, at = _one(text, left, end, measure)
         if quantity:
             found.append(quantity)
     return tuple(found)
 
 
-def _one(text: Text, left: Left, limit: int) -> tuple[Quantity | None, int]:
-    """What the number at `left.at` is, with where the next may begin."""
+def _one(text: Text, left: Left, limit: int, before: Measure | None) -> _Found:
+    """What the number at `left.at` is, its measure, where the next number may begin."""
     body = text.text
     dated = date_at(body, left, limit) if not left.in_name or left.word.isalpha() else None
     if dated and not _counted(body, dated):
-        return _date(text, dated), dated.end
+        return _date(text, dated), None, dated.end
     version = version_at(body, left, limit)
     if version and not unit_at(body, version[1]):
-        return _version(text, *version), version[1]
+        return _version(text, *version), None, version[1]
     if left.in_name:
-        return None, name_end(body, left.at, limit)
+        return None, None, name_end(body, left.at, limit)
     end = reference_end(body, left, limit)
     if end:
-        return None, end
+        return None, None, end
     measure = measure_at(body, left, limit)
-    if not measure:
-        numeral = NUMERAL.match(body, left.at, limit)
-        return None, numeral.end() if numeral else left.at + 1
-    return _measured(text, measure, left), measure.end
+    if not measure and before:
+        measure = continued(body, before, left.at, limit)
+    if measure:
+        return _measured(text, measure, left), measure, measure.end
+    numeral = NUMERAL.match(body, left.at, limit)
+    return None, None, numeral.end() if numeral else left.at + 1
 
 
 def _counted(body: str, dated: Dated) -> bool:
@@ -138,6 +151,8 @@ def _direction(dimension: Dimension, sign: str, left: Left) -> tuple[Dimension, 
         return dimension, factor
     if sign:
         return Dimension.PERCENT_CHANGE, factor
+    if _REACHES.search(left.tail):
+        return dimension, factor
     tail = _WORDS_BETWEEN.sub("", left.tail).rstrip(_PADDING).lower()
     if tail.endswith(_FALLS):
         return Dimension.PERCENT_CHANGE, Decimal(-1)

@@ -32,19 +32,20 @@ _NAME = (
     r"[A-Za-z][A-Za-z0-9_.+'’\-]*(?:[ /][A-Z0-9][A-Za-z0-9_.+\-]*){0,3}"
     r"(?:\s?[（(][^（）()]{1,20}[）)])?"
 )
+_CHINESE = r"(?!明显|显著|大幅|略|更|较|约)[\u4e00-\u9fff]"
 _THAN = (
-    r"相比于?|相较于?|对比|较之?|比|优于|超过|\bvs\.?|\bversus|\bthan|\bover|\bagainst|relative to"
-    r"|compared (?:to|with)"
+    r"相比于?|相较于?|对比|较之?|比|优于|超过|\bvs\b\.?|\bversus\b|\bthan\b|\bover\b|\bagainst\b"
+    r"|relative to\b|compared (?:to|with)\b"
 )
 _BASELINE_BEFORE = re.compile(
-    rf"(?:{_THAN})\s?(?P<name>{_NAME}|[\u4e00-\u9fff]{{1,8}}?)"
+    rf"(?:{_THAN})\s?(?P<name>{_NAME}|{_CHINESE}{{1,8}}?)"
     r"(?:的|上|基线|快|慢|高|低|提升|提高|降低|减少|高出|高了|多|少|最高|约|达到|实现|可|有|了|[,，\s])*$"
 )
 _TIMES_OF = re.compile(
-    rf"(?:为|是|达|相当于|达到)\s?(?P<name>{_NAME}|[\u4e00-\u9fff]{{1,8}}?)\s?的\s?约?\s?$"
+    rf"(?:为|是|达|相当于|达到)\s?(?P<name>{_NAME}|{_CHINESE}{{1,8}}?)\s?的\s?约?\s?$"
 )
 _BASELINE_AFTER = re.compile(
-    rf"[^。；;\n|]{{0,24}}?(?:{_THAN})\s?(?:the |its |其)?(?P<name>{_NAME}|[\u4e00-\u9fff]{{2,8}})"
+    rf"[^。；;\n|]{{0,24}}?(?:{_THAN})\s?(?:the |its |其)?(?P<name>{_NAME}|{_CHINESE}{{2,8}})"
 )
 _CONDITION = re.compile(
     r"[0-9]+\s?(?:路)?并发(?:请求)?|\b[Pp](?:50|90|95|99(?:\.9)?)(?![0-9])"
@@ -156,7 +157,12 @@ def words_around(text: str, start: int, end: int, dimension: Dimension, word: st
         as_of = _AS_OF.search(before) or _AS_OF.search(after)
         if as_of:
             found["as_of"] = as_of["when"].strip()
-    if word[:1].isalpha() and word != word.lower() and word.lower() not in _ATTRIBUTES[0]:
+    if (
+        word[:1].isalpha()
+        and word != word.lower()
+        and word[-1] != "."
+        and word.lower() not in _ATTRIBUTES[0]
+    ):
         found["subject"] = word
     return found
 

@@ -50,7 +50,7 @@ money GBP 1 | 英镑 GBP
 money JPY 1 | 日元 JPY
 money HKD 1 | 港元 港币 HKD
 money TWD 1 | 新台币 新台幣 TWD
-percent % 1 | % ％ percent pct
+percent % 1 | % ％ \\% percent pct
 percent_point pp 1 | 百分点 个百分点 個百分點 百分點 pp ppt
 factor × 1 | × x X 倍 fold
 tokens token 1 | token tokens tok toks 词元 个token 个tokens 个词元
@@ -80,20 +80,20 @@ rate Hz 1000000000 | GHz
 stars star 1 | ⭐ 🌟 ★ star stars 星 颗星 个星 星标 个star 个stars
 votes vote 1 | ▲ 👍 票 vote votes upvote upvotes 赞 个赞 likes
 citations citation 1 | citation citations 次引用 次被引
-score point 1 | 分 points
+score point 1 | 分 points pts
 count line 1 | 行 lines line LoC LOC 行代码
-count paper 1 | 篇 篇论文 papers paper 篇文章 articles article
+count paper 1 | 篇 篇论文 papers paper 篇文章 articles article studies
 count item 1 | 条 項 项 件 个 個 items item entries entry 条目 笔 则 則
 count hit 1 | 命中 处命中 次命中 hits
 count person 1 | 名 人 people users user 用户 个用户 名用户 位用户 位作者 位专家
-count person 1 | developers contributors participants
+count person 1 | developers contributors participants students annotators respondents
 count copy 1 | 份 copies 册
 count sheet 1 | 张 张卡 張
 count machine 1 | 台
 count time 1 | 次 runs times
-count kind 1 | 种 種 类 類 款 kinds
+count kind 1 | 种 種 类 類 大类 款 kinds categories
 count company 1 | 家 companies 家公司
-count step 1 | 步 steps
+count step 1 | 步 steps iterations episodes
 count round 1 | 轮 輪 rounds turns
 count layer 1 | 层 層 layers
 count character 1 | 字 字符 characters chars words 词
@@ -105,16 +105,20 @@ count request 1 | requests request req reqs 请求 个请求 并发请求
 count concurrency 1 | 并发 路并发 concurrency concurrent
 count batch 1 | batch batches 批次
 count replica 1 | replica replicas 副本 个副本
-count model 1 | models 个模型
+count model 1 | models LLMs MLLMs VLMs 模型 个模型
 count repository 1 | repos repositories 个仓库 个项目 projects
-count sample 1 | samples examples 个样本 条样本 instances
-count task 1 | tasks 个任务 项任务 questions problems 道题 题
-count dataset 1 | datasets benchmarks 个数据集 个基准
+count sample 1 | samples examples 样本 个样本 条样本 instances sentences conversations pairs
+count task 1 | tasks 任务 个任务 项任务 questions problems 道题 题
+count dataset 1 | datasets dataset benchmarks 数据集 个数据集 个基准
 count agent 1 | agents 个智能体
 count expert 1 | experts 个专家
 count language 1 | languages 种语言
 count image 1 | images 张图 张图片
-count epoch 1 | epochs
+count frame 1 | 帧 frames
+count video 1 | videos 视频 个视频 段视频
+count dimension 1 | 维 dimensions
+count tool 1 | tools 个工具
+count epoch 1 | epoch epochs
 count anchor 1 | 锚 个锚点 anchors 条锚
 count commit 1 | commits
 count issue 1 | issues

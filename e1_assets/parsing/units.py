@@ -21,6 +21,13 @@ _FILLER = re.compile(
     r"(?:output|input|total|generated|prefill|decode|active|activated|激活|上下文|个?输出|个?输入|多|余|餘)\s?",
     re.IGNORECASE,
 )
+_JOINING = (
+    r"of|to|and|or|in|on|for|with|the|a|an|from|vs|at|by|than|as|is|are|was|were|per|that|this|these"
+    r"|those|while|when|which|using|its|our|their|but|so|if|not|out"
+)
+_DESCRIBED = re.compile(
+    rf"(?:(?!(?:{_JOINING})\s)[A-Za-z][A-Za-z\-]{{1,20}}\s){{1,2}}(?P<noun>[A-Za-z]{{3,14}}s)(?![A-Za-z0-9\-])"
+)
 # Words that only begin like a unit: "3 行业" counts no lines.
 _OTHER_WORD = re.compile(
     r"行业|天然|天使|条件|分支|分析|分别|分布|分之|人工|人类|年代|年级|年度|周年|周边|名称|次方|类似|家庭"
@@ -51,7 +58,18 @@ def unit_at(text: str, at: int) -> tuple[Unit, int] | None:
     if not found:
         filler = _FILLER.match(text, start)
         found = _simple(text, filler.end(), glued=False) if filler else None
+    if not found:
+        found = _described(text, start)
     return _with_denominators(text, *found) if found else None
+
+
+def _described(text: str, at: int) -> tuple[Unit, int] | None:
+    """A plural noun we count, behind one or two words that describe it (`12 diverse tasks`)."""
+    described = _DESCRIBED.match(text, at)
+    noun = UNITS.get(described["noun"]) if described else None
+    if described and noun and noun.dimension is Dimension.COUNT:
+        return noun, described.end()
+    return None
 
 
 def _simple(text: str, at: int, glued: bool) -> tuple[Unit, int] | None:
@@ -73,7 +91,7 @@ def _latin(text: str, at: int, glued: bool) -> tuple[Unit, int] | None:
     if points:
         return UNITS["pp"], points.end()
     word = _LATIN.match(text, at)
-    if not word or (word[0] in "xX" and not glued):
+    if not word or (word[0] in "xX" and (not glued or text[word.end() : word.end() + 1] == "-")):
         return None
     for end in (word.end(), word.end() - 2) if word[0].endswith("/s") else (word.end(),):
         spelling = text[at:end]

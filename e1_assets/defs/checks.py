@@ -53,12 +53,14 @@ def evaluations(
     """
     for family in Family:
         rules = [rule for rule in RULES if rule.family is family]
-        found = [v for v in audit.violations if v.rule in {rule.name for rule in rules}]
+        names = {rule.name for rule in rules}
+        found = [v for v in audit.violations if v.rule in names]
         broken = any(violation in audit.errors for violation in found)
         yield AssetCheckEvaluation(
             asset_key=BRIEF,
             check_name=family.value,
-            passed=not found,
+            # A family of which nothing could run has not passed.
+            passed=not found and not names.isdisjoint(audit.ran),
             severity=dg.AssetCheckSeverity.ERROR if broken else dg.AssetCheckSeverity.WARN,
             blocking=True,
             partition=partition,
@@ -66,7 +68,7 @@ def evaluations(
             metadata={
                 "rules": table(("rule", "severity", "result", "found"), _rows(rules, audit)),
                 "violations": len(found),
-                "not_run": len({name for name, _ in audit.not_run} & {r.name for r in rules}),
+                "not_run": len(names & {name for name, _ in audit.not_run}),
             },
             description=_sentence(found),
         )
@@ -76,10 +78,10 @@ def _rows(rules: list[Rule], audit: Audit) -> Iterator[tuple[str, str, str, str 
     reasons = dict(audit.not_run)
     for rule in rules:
         found = [v for v in audit.violations if v.rule == rule.name]
-        if rule.name in reasons:
-            yield rule.name, rule.severity, "not run", reasons[rule.name]
-        elif found:
+        if found:
             yield rule.name, rule.severity, "broken", f"{len(found)}: {_places(found)}"
+        elif rule.name in reasons:
+            yield rule.name, rule.severity, "not run", reasons[rule.name]
         else:
             yield rule.name, rule.severity, "kept", ""
 

@@ -62,8 +62,9 @@ def round_asset(
             finished = finish_round(bench, *round_of(key), resume=config.resume)
             ended.append(finished)
             notify(finished)
-            if finished.audit:
+            if finished.figures:
                 yield from _materialized(finished, key)
+            if finished.audit:
                 target = latest_materialization(context.instance, key)
                 yield from evaluations(finished.audit, key, target)
         for output in context.assets_def.check_specs_by_output_name:

@@ -63,7 +63,7 @@ def _brief(result: RoundResult) -> dict[str, int | float]:
         "net_new": status.net_new,
         "sources": status.sources_read,
         "items": sum(source.items for source in brief.sources),
-        "coverage": status.sources_read / status.sources_total if status.sources_total else 1.0,
+        "coverage": round(status.sources_read / max(status.sources_total, 1), 4),
         "quotes_verified": status.quotes_verified,
         "quotes_total": status.quotes_total,
         "dropped": status.dropped,

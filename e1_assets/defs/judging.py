@@ -10,8 +10,9 @@ from e1_assets import __version__
 from e1_assets.defs.auditing import audited, brief_on_disk
 from e1_assets.defs.figures import Figures, figures_of
 from e1_assets.defs.parsers import PARSERS
-from e1_assets.domain.errors import ChecksFailed, Conflict, E1Error
+from e1_assets.domain.errors import Conflict, E1Error, GateClosed
 from e1_assets.domain.rounds import RoundInputs
+from e1_assets.domain.rules.catalogue import RULES
 from e1_assets.domain.rules.registry import Audit
 from e1_assets.rendering.brief import markdown
 from e1_assets.rounds.compose import inputs_sha256
@@ -25,6 +26,7 @@ from e1_assets.storage.stored_texts import StoredTexts
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
 
+_NOT_REACHED = tuple((rule.name, "the gate was closed") for rule in RULES)
 ENGINE = f"e1/{__version__} deterministic"
 
 
@@ -78,7 +80,10 @@ def finish_round(bench: Bench, day: date, topic: str, resume: bool) -> Finished:
     """
     try:
         return _round(bench, day, topic, resume)
-    except (ChecksFailed, Conflict) as error:
+    except GateClosed as error:
+        closed = Audit(ran=(), not_run=_NOT_REACHED, violations=error.violations)
+        return Finished(day, topic, error=error, audit=closed)
+    except Conflict as error:
         return Finished(day, topic, error=error)
 
 

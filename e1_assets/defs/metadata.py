@@ -1,7 +1,8 @@
-"""What Dagster is told of our work: numbers or escaped tables, never words of a source.
+"""What Dagster is told of our work: numbers, tables of our own words, never words of a source.
 
-The web server runs GraphQL mutations on GET requests and renders markdown with remote images, so a
-note must never reach it as text: tables hold our own words, names of rules or places in a brief.
+The web server runs GraphQL mutations on GET requests, its pages render markdown with remote images:
+a note must never reach it. Tables hold names of rules, places in a brief, our own sentences; their
+cells are drawn as plain text, what is drawn as markdown is escaped.
 """
 
 import re
@@ -15,11 +16,15 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2066-\u2069]")
 _LONGEST = 200
 
 
-def escaped(text: str) -> str:
-    """Text that can neither link, nor format, nor hide: one line, its markdown escaped."""
+def plain(text: str) -> str:
+    """Text on one line that hides nothing, cut to 200 characters."""
     flat = _CONTROL.sub(" ", text)
-    short = flat if len(flat) <= _LONGEST else f"{flat[: _LONGEST - 1]}…"
-    return _MEANING.sub(r"\\\1", short)
+    return flat if len(flat) <= _LONGEST else f"{flat[: _LONGEST - 1]}…"
+
+
+def escaped(text: str) -> str:
+    """Text that can neither link nor format where it is drawn as markdown."""
+    return _MEANING.sub(r"\\\1", plain(text))
 
 
 def numbers(values: Mapping[str, int | float]) -> dict[str, RawMetadataValue]:
@@ -33,10 +38,10 @@ def numbers(values: Mapping[str, int | float]) -> dict[str, RawMetadataValue]:
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str | int]]) -> dg.TableMetadataValue:
-    """A table of escaped cells; it has its columns even without a row."""
+    """A table of plain cells; it has its columns even without a row."""
     schema = dg.TableSchema([dg.TableColumn(name, "string", description=None) for name in columns])
     records = [
-        dg.TableRecord({name: escaped(str(cell)) for name, cell in zip(columns, row, strict=True)})
+        dg.TableRecord({name: plain(str(cell)) for name, cell in zip(columns, row, strict=True)})
         for row in rows
     ]
     return dg.MetadataValue.table(records, schema)

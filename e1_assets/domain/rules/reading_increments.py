@@ -118,7 +118,7 @@ def _totals(line: str, heading: bool) -> Iterator[tuple[str, int]]:
     """Numbers stated of all increments of this round; counts of other rounds are none."""
     for pattern in (*_TOTALS, *((_IN_HEADING,) if heading else ())):
         for match in pattern.finditer(line):
-            clause = re.split(r"[，。；;|]", line[: match.start()])[-1]
+            clause = re.split(r"[，。；;|]", line[max(0, match.start() - 80) : match.start()])[-1]
             stated = numeral(match.group(1))
             if stated is not None and not _OTHER_ROUND.search(clause):
                 yield match.group(), stated

@@ -29,9 +29,10 @@ _UNREAD = re.compile(
     r"|original (?:is )?unread|still to be read",
     re.IGNORECASE,
 )
-_HOLDS_YET_NOT = re.compile(
-    r"([\w-]+\.md)[^。；]*?已锚[入定][^。；]*?但[^。；]*?\1[^。；]*?未[^，。；]{0,6}锚[入定]"
-)
+_DOCUMENT = re.compile(r"[\w-]{2,40}\.md")
+_HOLDS = re.compile(r"(?<!未)已锚[定入]")
+_HOLDS_NOT = re.compile(r"未[^，。；]{0,6}锚[定入]")
+_REACH = 200
 
 
 @register.rule(Family.CONSISTENCY, Severity.WARNING)
@@ -167,11 +168,26 @@ def a_document_holds_or_holds_not(desk: Desk) -> Iterator[Spotted]:
     同一句不得既说某文档已锚入、又说它未锚入。
     """
     for number, line in enumerate(desk.reading.lines, start=1):
-        for match in _HOLDS_YET_NOT.finditer(line):
-            yield Spotted(
-                (number,),
-                f"{match.group(1)} is said to hold it and not to hold it",
-                f"{match.group(1)} 既说已锚入又说未锚入",
-                expected="one of the two",
-                found=match.group()[:80],
-            )
+        for sentence in re.split(r"[。；;]", line) if "但" in line else ():
+            name = _held_yet_not(sentence)
+            if name:
+                yield Spotted(
+                    (number,),
+                    f"{name} is said to hold it and not to hold it",
+                    f"{name} 既说已锚入又说未锚入",
+                    expected="one of the two",
+                    found=sentence.strip()[:80],
+                )
+
+
+def _held_yet_not(sentence: str) -> str | None:
+    """The document a sentence says both of, the second behind a `但`."""
+    before, turn, after = sentence.partition("但")
+    if not turn:
+        return None
+    for match in _DOCUMENT.finditer(before):
+        rest = before[match.end() : match.end() + _REACH]
+        again = after.find(match.group())
+        if again >= 0 and _HOLDS.search(rest) and _HOLDS_NOT.search(after, again):
+            return match.group()
+    return None

@@ -36,8 +36,17 @@ class TextMatch(Model):
 
 
 class Targets(Model):
-    """A runner-up scoring `equal` of the best is an alternative; `kept` of it, a further target."""
+    """How an item's terms weigh when its sections are sought.
 
+    A term weighs its support for the topic up to `most_support` over `floor`, times `title` where
+    the item's title has it, times `chinese` for a pair of characters (a word gives several pairs).
+    A runner-up scoring `equal` of the best is an alternative; `kept` of it, a further target.
+    """
+
+    title: float
+    chinese: float
+    most_support: float
+    floor: float
     equal: float
     kept: float
 

@@ -37,10 +37,20 @@ def compare(inputs: RoundInputs, manifest: Manifest) -> tuple[Judged, ...]:
     )
     groups = clusters(waiting)
     findings = registered(laid, routes, findings, groups)
+    told = _told(waiting, groups)
     return tuple(
-        _judged(laid, entry, way, found, groups.get(entry.item.id))
+        _judged(laid, entry, way, found, groups.get(entry.item.id), told)
         for (entry, way), found in zip(both, findings, strict=True)
     )
+
+
+def _told(entries: tuple[Entry, ...], groups: dict[str, str]) -> dict[str, str]:
+    """What all items of a cluster say together: their target sections are one choice."""
+    told: dict[str, str] = {}
+    for entry in entries:
+        group = groups[entry.item.id]
+        told[group] = f"{told[group]}\n{entry.words}" if group in told else entry.words
+    return told
 
 
 def _is_open(found: Finding) -> bool:
@@ -74,14 +84,23 @@ def _known(laid: Day, past: Earlier, entry: Entry, way: Route) -> Finding | None
     return found if by_id and found.verdict is not Verdict.EXTENDS else None
 
 
-def _judged(laid: Day, entry: Entry, way: Route, found: Finding, cluster: str | None) -> Judged:
+def _judged(
+    laid: Day,
+    entry: Entry,
+    way: Route,
+    found: Finding,
+    cluster: str | None,
+    told: dict[str, str],
+) -> Judged:
     baseline = laid.baseline
     proof, codes = found.proof, found.reasons
     aims: tuple[Target, ...] = ()
     if baseline is not None:
         proof = proof or (compared(baseline, entry) if way.here else None)
         if _is_open(found):
-            aims = targets(baseline, entry.words, found.verdict, found.held_at)
+            text = told.get(cluster or "", entry.words)
+            home = found.held_at if found.verdict is Verdict.EXTENDS else ()
+            aims = targets(baseline, laid.others, entry.item.title, text, found.verdict, home)
             if not has_topical_sections(baseline):
                 codes = (*codes, reasons.NO_TOPICAL_SECTIONS)
     return Judged(

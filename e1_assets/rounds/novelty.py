@@ -16,7 +16,7 @@ from e1_assets.rounds.levels import stands_close
 from e1_assets.rounds.repeats import Earlier, first_report, named_in_ledger, proposed
 from e1_assets.rounds.said_known import said_known
 from e1_assets.rounds.search_forms import identifier_forms, names, variants
-from e1_assets.rounds.targets import counterpart
+from e1_assets.rounds.sections import counterpart
 
 
 def known(day: Day, past: Earlier, entry: Entry) -> Finding | None:

@@ -9,13 +9,12 @@ from typing import Literal
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.subjects import subjects
 from e1_assets.rounds import reasons
-from e1_assets.rounds.background import rates
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.day import Day, Entry
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.levels import stands_close
 from e1_assets.rounds.search_forms import distinctive, names
-from e1_assets.rounds.section_profiles import profiles
+from e1_assets.rounds.support import supports
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.topics import Stated
 
@@ -209,7 +208,7 @@ def strongest(here: Held, others: tuple[Held, ...], title: str, words: str) -> t
     the mean of notes at large with the other documents. Only positive support counts, of few terms:
     a new thing is not held off by its own new words, a long text not carried by many weak ones.
     """
-    support, shape = _support(here, others), COEFFICIENTS.routing
+    support, shape = supports(here, others), COEFFICIENTS.routing
     whole = nlargest(shape.most_text, (support.get(term, 0.0) for term in _distinct(words)))
     titled = nlargest(shape.most_title, (support.get(term, 0.0) for term in _distinct(title)))
     return sum(titled), sum(whole)
@@ -218,20 +217,3 @@ def strongest(here: Held, others: tuple[Held, ...], title: str, words: str) -> t
 @lru_cache(maxsize=8192)
 def _distinct(text: str) -> tuple[str, ...]:
     return tuple(sorted(set(terms(text))))
-
-
-@lru_cache(maxsize=16)
-def _support(here: Held, others: tuple[Held, ...]) -> dict[str, float]:
-    """The positive support of every term of a document against those of the other topics."""
-    document, told = profiles(here), [profiles(other) for other in others]
-    size = max(1, sum(p.total for p in told))
-    smooth, at_large = COEFFICIENTS.routing.smoothing, rates()
-    found: dict[str, float] = {}
-    for term, times in document.counts.items():
-        elsewhere = at_large.get(term, 0.0)
-        if told:
-            elsewhere = (elsewhere + sum(p.counts.get(term, 0) for p in told) / size) / 2
-        ratio = math.log((times / document.total + smooth) / (elsewhere + smooth))
-        if ratio > 0:
-            found[term] = ratio
-    return found

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 _K1 = 1.2
@@ -23,11 +23,14 @@ class Passages:
         count = len(self.lengths)
         return math.log(1 + (count - found + 0.5) / (found + 0.5))
 
-    def scores(self, query: Iterable[str]) -> dict[int, float]:
-        """BM25 of every passage that shares a term with the query, by position."""
+    def scores(self, query: Mapping[str, float]) -> dict[int, float]:
+        """BM25 of every passage that shares a term with the query, by position.
+
+        The query gives each of its terms a weight of its own, multiplied with the term's.
+        """
         scores: dict[int, float] = defaultdict(float)
-        for term in sorted(set(query)):
-            weight = self.weight(term)
+        for term, own in sorted(query.items()):
+            weight = own * self.weight(term)
             for at, frequency in self.postings.get(term, {}).items():
                 room = _K1 * (1 - _B + _B * self.lengths[at] / self.mean)
                 scores[at] += weight * frequency * (_K1 + 1) / (frequency + room)

@@ -1,0 +1,61 @@
+"""The sections of a document nearest to a text."""
+
+import re
+from dataclasses import dataclass
+
+from e1_assets.domain.knowledge import Section
+from e1_assets.rounds.coefficients import COEFFICIENTS
+from e1_assets.rounds.held import Held
+from e1_assets.rounds.section_profiles import profiles
+from e1_assets.rounds.support import supports
+from e1_assets.rounds.terms import terms
+
+_FRONT = re.compile(r"概述|引言|前言|说明|overview|introduction|preface|about|contents?$", re.I)
+
+
+@dataclass(frozen=True)
+class Counterpart:
+    """The section nearest to a text: the share it contains, how far above the runner-up."""
+
+    section: Section
+    contained: float
+    margin: float
+
+
+def ranked(
+    held: Held, others: tuple[Held, ...], title: str, text: str
+) -> tuple[tuple[Section, float], ...]:
+    """Topical leaf sections by weighted BM25, best first; those that share nothing left out."""
+    laid = profiles(held)
+    scores = laid.passages.scores(_weights(held, others, title, text))
+    order = sorted(scores.items(), key=lambda pair: (-round(pair[1], 6), pair[0]))
+    inner = {section.parent for section in held.doc.sections if section.parent}
+    found = [(laid.sections[at], score) for at, score in order]
+    leaves = [pair for pair in found if pair[0].key not in inner and not _is_front(pair[0])]
+    return tuple(leaves or [pair for pair in found if not _is_front(pair[0])])
+
+
+def counterpart(held: Held, text: str) -> Counterpart | None:
+    """The best section with the share of the text's weight it contains; None when none shares."""
+    laid, query = profiles(held), terms(text)
+    scores = laid.passages.scores(dict.fromkeys(query, 1.0))
+    if not scores:
+        return None
+    order = sorted(scores, key=lambda at: (-round(scores[at], 6), at))[:2]
+    shares = [laid.passages.contained(query, at) for at in order]
+    margin = shares[0] - shares[1] if len(shares) > 1 else shares[0]
+    return Counterpart(laid.sections[order[0]], shares[0], margin)
+
+
+def _weights(held: Held, others: tuple[Held, ...], title: str, text: str) -> dict[str, float]:
+    shape, support, titled = COEFFICIENTS.targets, supports(held, others), set(terms(title))
+    return {
+        term: (min(support.get(term, 0.0), shape.most_support) + shape.floor)
+        * (shape.title if term in titled else 1.0)
+        * (shape.chinese if term >= "\u3400" else 1.0)
+        for term in {*terms(text), *titled}
+    }
+
+
+def _is_front(section: Section) -> bool:
+    return bool(_FRONT.search(section.title))

@@ -90,6 +90,11 @@ class Text:
 
     def passage(self, span: Span) -> str:
         """The characters of a span of this snapshot."""
+        if "undecodable" not in self.flags and span.start >= self.bom:
+            try:
+                return self.data[span.start : span.end].decode(self.encoding)
+            except UnicodeDecodeError:
+                pass  # the span cuts a character, so the slow way says which
         return self.text[self.char_at(span.start) : self.char_at(span.end)]
 
     def line_at(self, char: int) -> int:

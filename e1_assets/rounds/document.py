@@ -3,8 +3,8 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 
 from e1_assets.domain.knowledge import KnowledgeDoc, Section
 from e1_assets.domain.rounds import RoundInputs
@@ -35,10 +35,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Document:
-    """A parsed baseline with the bytes it was parsed from."""
+    """A parsed baseline with the bytes it was parsed from; two of the same bytes are equal."""
 
-    doc: KnowledgeDoc
-    text: Text
+    sha256: str
+    doc: KnowledgeDoc = field(compare=False, repr=False)
+    text: Text = field(compare=False, repr=False)
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -50,6 +51,15 @@ class Document:
         """The text in lower case, one character for one."""
         lowered = self.text.text.lower()
         return lowered if len(lowered) == len(self.text.text) else self.text.text
+
+    @cached_property
+    def of_section(self) -> dict[str, tuple[Line, ...]]:
+        """The lines of each section, by its key, headings left out."""
+        found: dict[str, list[Line]] = {}
+        for line in self.lines:
+            if line.section and not line.text.startswith("#"):
+                found.setdefault(line.section.key, []).append(line)
+        return {key: tuple(lines) for key, lines in found.items()}
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -99,7 +109,14 @@ def document_of(inputs: RoundInputs, text: Text | None) -> Document | None:
     if text is None and inputs.baseline.text is not None:
         data = inputs.baseline.text.encode("utf-8", "surrogatepass")
         text = decode(data) if sha256(data) == doc.sha256 else None
-    return Document(doc, text) if text is not None and text.sha256 == doc.sha256 else None
+    if text is None or text.sha256 != doc.sha256:
+        return None
+    return _kept(Document(doc.sha256, doc, text))
+
+
+@lru_cache(maxsize=16)
+def _kept(document: Document) -> Document:
+    return document
 
 
 def _cells(row: str) -> tuple[tuple[str, int, int], ...]:

@@ -31,6 +31,7 @@ _BOUND = re.compile(
     r"(?:最高|至多|最多|不超过|up to|at most|as much as|no more than|<=|≤)\s*$", re.I
 )
 _FLOOR = re.compile(r"(?:至少|最少|不低于|超过|at least|more than|over|>=|≥)\s*$", re.I)
+_OR_MORE = re.compile(r"\s?(?:以上|以内|以下|多|\+|or (?:more|less))")
 _ABOUT = re.compile(r"(?:约|大约|近|将近|~|≈|about|around|roughly|nearly|approximately)\s*$", re.I)
 
 
@@ -85,9 +86,10 @@ def _figure(line: str, match: re.Match[str]) -> Figure | None:
     low = _value(match["low"]) * scale
     high = _value(match["high"]) * scale if match["high"] else low
     digits = len(match["low"].partition(".")[2])
+    around = line[: match.start()], line[match.end() :]
     return Figure(
         raw=match[0].strip(), dimension=dimension, unit=match["unit"].strip(), low=low, high=high,
-        step=scale * 10.0**-digits, comparator=_comparator(line[: match.start()]),
+        step=scale * 10.0**-digits, comparator=_comparator(*around),
         start=match.start(), end=match.end(),
     )  # fmt: skip
 
@@ -96,7 +98,9 @@ def _value(raw: str) -> float:
     return float(re.sub("[,，]", "", raw))
 
 
-def _comparator(before: str) -> str:
+def _comparator(before: str, after: str) -> str:
+    if _OR_MORE.match(after):
+        return "min"
     for name, form in (("max", _BOUND), ("min", _FLOOR), ("~", _ABOUT)):
         if form.search(before):
             return name

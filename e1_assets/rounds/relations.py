@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import lru_cache
 
 from e1_assets.domain.briefs import Proof, Target
 from e1_assets.domain.rounds import RoundInputs
@@ -83,9 +84,8 @@ def _today(
     """The line of the target sections that shares most with the increment."""
     if document is None or not targets:
         return []
-    keys = {target.key for target in targets}
-    lines = [line for line in document.lines if line.section and line.section.key in keys]
-    near = _nearest(thing, [line for line in lines if not line.text.startswith("#")])
+    keys = dict.fromkeys(target.key for target in targets)
+    near = _nearest(thing, [line for key in keys for line in document.of_section.get(key, ())])
     if near is None:
         return []
     return [say(lang, "relation_today", section=near.number, text=_cut(near.text))]
@@ -94,16 +94,21 @@ def _today(
 def _nearest(thing: Thing, lines: list[Line]) -> Line | None:
     item = thing.lead.item
     own = set(terms(" ".join((item.title, *(claim.text for claim in item.claims)))))
-    counts = Counter(term for line in lines for term in set(terms(line.text)) & own)
+    counts = Counter(term for line in lines for term in _terms(line.text) & own)
     best: tuple[float, int, Line] | None = None
     for line in lines:
-        shared = set(terms(line.text)) & own
+        shared = _terms(line.text) & own
         score = sum(_weight(term) / counts[term] for term in shared)
         if len(shared) < _SHARED or score < _TELLING:
             continue
         if best is None or (score, -line.start) > best[:2]:
             best = (score, -line.start, line)
     return best[2] if best else None
+
+
+@lru_cache(maxsize=32768)
+def _terms(line: str) -> frozenset[str]:
+    return frozenset(terms(line))
 
 
 def _weight(term: str) -> float:

@@ -519,7 +519,7 @@ def _structure_conflicts() -> Iterator[Case]:
         )
         card = repo_card(REPOS[n], en="3.5x faster than pondstore.", zh="比 Pondstore 快 5.3 倍。")
         yield Case(
-            f"two factors {work}", "measured", {**card, DOCUMENT: document("Pondstore: engine.")}
+            f"two factors {work}", "structure", {**card, DOCUMENT: document("Pondstore: engine.")}
         )
 
 

@@ -9,6 +9,7 @@ from e1_assets.domain.briefs import Contradiction
 from e1_assets.domain.notes import Claim, Item
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import ContradictionClass
+from e1_assets.rounds.contradictions.counted_lists import miscounted
 from e1_assets.rounds.contradictions.dates import Day, days
 from e1_assets.rounds.contradictions.facts import relevant
 from e1_assets.rounds.contradictions.record import record, side_of
@@ -33,32 +34,23 @@ _SHARES = tuple(
         _PCT + r"\s?[（(]\s?" + _N.format("x") + r"\s?(?:/|of|out of)\s?" + _N.format("y"),
     )
 )  # fmt: skip
+_MOVED = r"(?:提升|提高|上升|增长|下降|降低|降幅|增幅|减少|up|down|a (?:rise|drop) of)?\s?"
 _CHANGE = re.compile(
-    r"(?:from|从|由)\s?" + _N.format("x") + r"(?P<u>[^\d\s，,。;；]{0,6})\s?"
-    r"(?:to|→|->|升到|降到|增至|降至|涨到|减到|提高到|到)\s?"
-    + _N.format("y") + r"[^。；;\d%]{0,16}?(?P<s>[+\-−]?)" + _PCT, re.I,
+    r"(?:from|从|由)\s?" + _N.format("x") + r"(?P<u>[^\d\s，,。;；（(]{0,6})\s?"
+    r"(?:to|→|->|升到|降到|增至|降至|涨到|减到|提高到|到)\s?" + _N.format("y")
+    + r"[^\d\s，,。;；（(]{0,6}(?:\s?[，,]\s?" + _MOVED + r"(?P<s>[+\-−]?)" + _PCT
+    + r"|\s?[（(]\s?" + _MOVED + r"(?P<s2>[+\-−]?)(?P<p2>\d+(?:\.\d+)?)\s?[%％]\s?[)）])", re.I,
 )  # fmt: skip
 _SUM = re.compile(
     r"(?P<terms>\d[\d,.]*(?:\s?[+＋]\s?\d[\d,.]*)+)\s?"
     r"(?:=|＝|，?共|，?合计|in total|,? total(?:ling|s)?|equals)\s?"
     + _N.format("t"), re.I,
 )  # fmt: skip
-_LIST = re.compile(
-    r"(?P<n>\d{1,2}|[两二三四五六七八九十]|two|three|four|five|six|seven|eight|nine|ten)\s?"
-    r"(?P<what>大?(?:条|个|种|项|类|家|步|层|段|部分|阶段|方面|篇)"
-    r"|(?:[a-z]+ ){0,2}(?!(?:ms|times|days|hours|minutes|seconds|years|gpus|cards|tokens)\b)"
-    r"[a-z]{3,}s\b)"
-    r"[^：:，,。；;\d]{0,12}[：:]\s?(?P<list>[^。；;\n]+)", re.I,
-)  # fmt: skip
-_OPEN = re.compile(
-    r"等|etc|such as|例如|比如|…|\.\.\.|including|包括|among|以及其他|and (?:more|others)", re.I
-)
+_COUNTED = re.compile(r"\d|[：:]")
+_POINTS = re.compile(r"\s?(?:个?百分点|percentage points?|pp)", re.I)
 _LASTING = re.compile(
     r"\s?[（(,，]?\s?(?:历时|共|为期|前后|total of|i\.e\.,?|or)?\s?(\d{1,4})\s?(?:天|days?\b)"
 )
-_NUMERALS = {w: n for n, w in enumerate("一二三四五六七八九十", 1)} | {"两": 2} | {
-    w: n for n, w in enumerate(
-        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2)}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -80,6 +72,8 @@ def recounts(inputs: RoundInputs, judged: Sequence[Judged], lang: Lang) -> Itera
 
 def wrong(text: str) -> Iterator[Recount]:
     """The aggregates of one line that differ beyond the rounding of their last digit."""
+    if not _COUNTED.search(text):
+        return
     yield from _shares(text)
     yield from _changes(text)
     yield from _sums(text)
@@ -134,15 +128,17 @@ def _shares(text: str) -> Iterator[Recount]:
 def _changes(text: str) -> Iterator[Recount]:
     for match in _CHANGE.finditer(text):
         before, after = _value(match["x"]), _value(match["y"])
-        points = re.match(r"\s?(?:个?百分点|percentage points?|pp)", text[match.end() :])
+        stated = match["p"] or match["p2"]
+        points = _POINTS.match(text[match.end() :])
         if before <= 0 or before == after or points or "%" in match["u"]:
             continue
         change = abs(after - before) / before * 100
-        others = (change, 100 * after / before, abs(after - before) / after * 100 if after else 0.0)
-        if all(_off(match["p"], value) for value in others):
-            yield Recount(
-                "Δ", f"{match['s']}{match['p']}%", f"{match['x']}→{match['y']} = {change:.1f}%"
-            )
+        # A share of the old value, of the new one, or points of a score written with a percent.
+        others = (100 * after / before, abs(after - before), abs(after - before) / after * 100)
+        if all(_off(stated, value) for value in (change, *others)):
+            sign = match["s"] or match["s2"] or ""
+            shown = f"{match['x']}→{match['y']} = {change:.1f}%"
+            yield Recount("Δ", f"{sign}{stated}%", shown)
 
 
 def _sums(text: str) -> Iterator[Recount]:
@@ -154,29 +150,10 @@ def _sums(text: str) -> Iterator[Recount]:
 
 
 def _lists(text: str) -> Iterator[Recount]:
-    for match in _LIST.finditer(text):
-        stated, body = match["n"].lower(), match["list"]
-        if _OPEN.search(body) or _OPEN.search(text[match.end() : match.end() + 3]):
-            continue
-        entries = _entries(body)
-        count = _NUMERALS.get(stated) or int(stated)
-        if len(entries) > 1 and len(entries) != count and not _nested(body):
-            yield Recount(match["what"], f"{match['n']}{match['what']}", f"{len(entries)}")
-
-
-def _entries(body: str) -> list[str]:
-    separator = "、" if "、" in body else r"[,，]"
-    parts = [part.strip() for part in re.split(separator, body.rstrip(" .。"))]
-    last = re.split(r"\s(?:and|or)\s|(?<=[\w）)])\s?[和与及]\s?(?=\w)", parts[-1]) if parts else []
-    tail = [re.sub(r"^(?:and|or)\s+", "", part.strip()) for part in last]
-    return [part for part in (*parts[:-1], *tail) if part]
-
-
-def _nested(body: str) -> bool:
-    """A list within a list cannot be counted by its separators."""
-    return bool(re.search(r"[（(][^）)]*[、,，]", body)) or (
-        "、" in body and re.search("[,，]", body) is not None
-    )
+    found = miscounted(text)
+    if found:
+        stated, what, entries = found
+        yield Recount(what, f"{stated} {what}", str(entries))
 
 
 def _intervals(text: str) -> Iterator[Recount]:

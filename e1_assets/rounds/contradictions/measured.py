@@ -32,7 +32,7 @@ _HARDWARE = re.compile(
 )
 _WORKLOAD = re.compile(
     r"\d+[kK]?\s?/\s?\d+[kK]?(?=\s|$|[，,。;；）)])|\d+\s?(?:并发|路并发|concurren\w+)"
-    r"|batch(?: size)?\s?=?\s?\d+|P\d{2}(?!\w)"
+    r"|(?<![\d.])\d+[kK](?![A-Za-z/])|batch(?: size)?\s?=?\s?\d+|P\d{2}(?!\w)"
     r"|(?:Qwen|Llama|DeepSeek|GLM|Mixtral|GPT|Kimi)[\w.\-]*",
     re.I,
 )
@@ -68,6 +68,15 @@ class Measurement:
         if self.workload != other.workload and (self.workload or other.workload):
             found.append("d_workload")
         return tuple(found)
+
+    def same_conditions(self, other: "Measurement") -> bool:
+        """Whether two exact values share every condition, at least one of them stated.
+
+        A figure without hardware, workload or baseline compares with nothing.
+        """
+        stated = bool(self.hardware or self.workload or self.baseline)
+        same = self.baseline == other.baseline and not self.differs_in(other)
+        return stated and same and self.figure.single and other.figure.single
 
 
 def measured(
@@ -142,8 +151,7 @@ def _compare(
     """The first pair that conflicts, else the first pair whose stated baselines differ."""
     pairs = [(a, b) for n, a in enumerate(group) for b in group[n + 1 :] if _apart(a, b)]
     for one, other in pairs:
-        exact = one.figure.single and other.figure.single
-        if exact and one.baseline == other.baseline and not one.differs_in(other):
+        if one.same_conditions(other):
             yield _conflict(inputs, lang, subject, metric, one, other)
             return
     for one, other in pairs:
@@ -154,9 +162,10 @@ def _compare(
 
 
 def _apart(one: Measurement, other: Measurement) -> bool:
-    same_place = one.side.span == other.side.span
+    """Two values of different texts; inside one text conditions change without a word."""
+    one_text = (one.side.path, one.side.locator) == (other.side.path, other.side.locator)
     signs = {f.figure.raw[:1] in "-−" for f in (one, other)}
-    return not same_place and len(signs) == 1 and not one.figure.agrees(other.figure)
+    return not one_text and len(signs) == 1 and not one.figure.agrees(other.figure)
 
 
 def _conflict(

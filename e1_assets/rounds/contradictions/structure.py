@@ -120,11 +120,11 @@ def _languages(
 
 
 def _disagree(pair: tuple[Figure, Figure], texts: tuple[str, str]) -> bool:
-    """Two baselines, or two values with no baseline at all; one baseline is a measured matter."""
+    """Two baselines, or two values of which not just one language names the baseline."""
     one, other = (baseline_of(text) for text in texts)
-    if one and other:
-        return one != other
-    return not one and not other and not pair[0].agrees(pair[1])
+    if one and other and one != other:
+        return True
+    return bool(one) == bool(other) and not pair[0].agrees(pair[1])
 
 
 def _language_record(

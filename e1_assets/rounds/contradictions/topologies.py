@@ -1,7 +1,9 @@
 """Hardware layouts of the day beside measured layouts of the document: never one table."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import log
 
 from e1_assets.domain.briefs import Contradiction
@@ -18,6 +20,7 @@ from e1_assets.rounds.subjects import label_of
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.words import Lang, say
 
+_PERFORMANCE = re.compile(r"\d\s?\w{0,7} ?(?:tok|req|ms|s\b|秒|QPS)", re.I)
 _MOST = 3
 _SHARED = 2
 _TELLING = 2.5
@@ -30,8 +33,7 @@ def layouts(
     document holds measured figures of."""
     if document is None:
         return
-    rows = [line for line in document.lines if _measured_layout(line.text)]
-    weights = _weights(rows, len(document.lines)) if rows else {}
+    rows, weights = _measured_rows(document)
     for one in relevant(judged):
         stated = _layout_claims(one)
         if one.verdict not in (Verdict.NET_NEW, Verdict.EXTENDS) or not stated:
@@ -74,7 +76,14 @@ def _layout_claims(one: Judged) -> list[Claim]:
 
 
 def _measured_layout(text: str) -> bool:
-    return performance_stated(text) and hardware_named(text)
+    return bool(_PERFORMANCE.search(text)) and performance_stated(text) and hardware_named(text)
+
+
+@lru_cache(maxsize=16)
+def _measured_rows(document: Document) -> tuple[tuple[Line, ...], dict[str, float]]:
+    """The lines of a document that state a layout with measured figures, its terms weighed."""
+    rows = tuple(line for line in document.lines if _measured_layout(line.text))
+    return rows, _weights(rows, len(document.lines))
 
 
 def _weights(rows: Sequence[Line], lines: int) -> dict[str, float]:

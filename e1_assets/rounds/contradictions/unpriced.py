@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from e1_assets.domain.briefs import Contradiction
 from e1_assets.domain.notes import Claim
@@ -35,10 +36,16 @@ def unpriced(
     """
     if document is None:
         return
-    costs = [line for line in document.lines if _is_cost(line) and _subject_terms(line)]
+    costs = _costs(document)
     for one in relevant(judged):
         if one.verdict in (Verdict.NET_NEW, Verdict.EXTENDS):
             yield from _of_item(inputs, lang, one, costs, document)
+
+
+@lru_cache(maxsize=16)
+def _costs(document: Document) -> tuple[Line, ...]:
+    """The lines that record a cost, in sections named after something an item can list."""
+    return tuple(line for line in document.lines if _is_cost(line) and _subject_terms(line))
 
 
 def _of_item(

@@ -86,10 +86,10 @@ def located(
     for slash in _SLASH.finditer(text, start, end):
         before = _ARCHIVE_BEFORE.search(text[max(start, slash.start() - 14) : slash.start()])
         if before:
-            match = _OLD.match(text, slash.start() - len(before[0]), end)
-            old = old_style(match) if match else None
-            if match and old:
-                yield match.start(), match.end(), old
+            paper = _OLD.match(text, slash.start() - len(before[0]), end)
+            old = old_style(paper) if paper else None
+            if paper and old:
+                yield paper.start(), paper.end(), old
 
 
 def _convinces(text: str, start: int, end: int, match: re.Match[str]) -> bool:

@@ -26,6 +26,8 @@ _FILE = re.compile(
     r"|log|parquet|db|sql|zip|gz|tar|xml|ipynb|rs|java|tsx?|jsx|cc|hpp|cu|bin|safetensors|gguf|mp4)$",
     re.IGNORECASE,
 )
+# A picture a page shows is no citation of the repository that hosts it.
+_PICTURE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif|mp4)$", re.IGNORECASE)
 _SLASH = re.compile(r"/[A-Za-z0-9][A-Za-z0-9._\-]+(?![/\w])")
 _OWNER_BEFORE = re.compile(rf"(?<![\w/.@\-:~$%{{}}\\]){_OWNER}$")
 _PATH_WORDS_TEXT = """
@@ -47,6 +49,8 @@ _LEADS = re.compile(
     r"\s*(?:#{1,6}\s+)?(?:[-*+•|>]\s*){0,3}(?:\[[ xX]\]\s*)?"
     r"(?:[\[(（]?[0-9]{1,3}[\])）.、:：]\s*)?[*`\[]{0,4}$"
 )
+_AMOUNT = re.compile(r"[0-9][0-9.,]*[A-Za-z]?")
+_NUMBERED = re.compile(r"\s*#{1,6}\s+[\[(（]?[0-9]")
 _CLOSES = re.compile(r"[*`\]]{0,4}\s*(?:$|[:：—–|·(（⭐★]|- |\]\()")
 _STARRED = re.compile(r"⭐|★|\bstars?\b|星标|GitHub|仓库", re.IGNORECASE)
 
@@ -59,6 +63,8 @@ def at_address(address: Address) -> tuple[str, Identifier] | None:
     elif address.host not in _HOSTS:
         return None
     if len(parts) < 2 or parts[0].lower() in NO_OWNERS:
+        return None
+    if address.host.startswith("raw.") and _PICTURE.search(address.path):
         return None
     pair = _PAIR.match(f"{parts[0]}/{parts[1]}")
     return (pair[0], found) if pair and (found := repository(pair["owner"], pair["name"])) else None
@@ -91,7 +97,9 @@ def in_prose(text: str, start: int, end: int) -> Iterator[tuple[int, int, Identi
 
 def _shaped(owner: str, name: str) -> bool:
     """Whether the two words look like an account with a project, not like `and/or` or a path."""
-    if len(name) < 2 or owner.isdigit() or name.replace(".", "").isdigit() or _FILE.search(name):
+    if len(name) < 2 or _AMOUNT.fullmatch(owner) or _AMOUNT.fullmatch(name) or _FILE.search(name):
+        return False
+    if owner.lower().endswith("-w") and name.startswith("o-"):
         return False
     return owner.lower() not in _PATH_WORDS and not (owner.isupper() and name.isupper())
 
@@ -103,10 +111,15 @@ def _called_one(text: str, start: int, end: int) -> bool:
     line = text.rfind("\n", max(0, start - 64), start) + 1
     if line == 0 and start > 64:
         return False
-    leads = _LEADS.fullmatch(text, line, start) and _CLOSES.match(after)
-    pair = text[start:end]
-    telling = "-" in pair or "_" in pair or any(c.isdigit() for c in pair)
-    return bool(leads) and (telling or bool(_STARRED.search(text[end : end + 60].split("\n")[0])))
+    leads = _LEADS.fullmatch(text, line, start)
+    if not leads or not _CLOSES.match(after):
+        return False
+    if _STARRED.search(text[end : end + 60].split("\n")[0]):
+        return True
+    owner, _, name = text[start:end].partition("/")
+    return text[start - 1] != "`" and bool(
+        _NUMBERED.match(leads[0]) or ("-" in owner and "-" in name)
+    )
 
 
 def pair(owner: str, name: str) -> Identifier | None:

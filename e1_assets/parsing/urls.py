@@ -10,9 +10,9 @@ _BODY = rf"(?:{_PLAIN}++|\((?:{_PLAIN}++)?\))++"
 # One level of balanced brackets: an unmatched ")" belongs to the sentence, never to the address.
 _ADDRESS = re.compile(rf"://(?P<rest>{_BODY})")
 _SCHEME = re.compile(r"(?:https?|ssh|git)$", re.IGNORECASE)
-_BARE_HOST = re.compile(
-    rf"(?:arxiv\.org|github\.com|alphaxiv\.org|huggingface\.co|doi\.org)[/:]{_BODY}", re.IGNORECASE
-)
+_DOT = re.compile(r"\.(?:org|com|co)(?=[/:][A-Za-z0-9])")
+_BARE_HOSTS = ("arxiv", "alphaxiv", "github", "huggingface", "doi")
+_BARE = re.compile(_BODY)
 _BEFORE_BARE = re.compile(r"(?:^|[^A-Za-z0-9.\-/@]|(?P<lead>www\.)|(?P<ssh>git@))$", re.IGNORECASE)
 _TAIL = ".,;:!?'*~&"
 _HOST = re.compile(
@@ -64,11 +64,15 @@ def addresses(text: str, start: int, end: int) -> Iterator[Address]:
 
 def _bare(text: str, start: int, end: int) -> Iterator[Address]:
     """Addresses of a few known hosts written without scheme, `git@github.com:` included."""
-    for match in _BARE_HOST.finditer(text, start, end):
-        before = _BEFORE_BARE.search(text[max(start, match.start() - 4) : match.start()])
-        if before:
+    for dot in _DOT.finditer(text, start, end):
+        label = text[max(start, dot.start() - 11) : dot.start()].lower()
+        host = next((host for host in _BARE_HOSTS if label.endswith(host)), "")
+        at = dot.start() - len(host)
+        before = _BEFORE_BARE.search(text[max(start, at - 4) : at]) if host else None
+        body = _BARE.match(text, at, end) if before else None
+        if before and body:
             lead = len(before["lead"] or before["ssh"] or "")
-            found = address(text, match.start() - lead, match.end())
+            found = address(text, at - lead, body.end())
             if found:
                 yield found
 

@@ -344,6 +344,13 @@ BROKEN: list[tuple[str, Change]] = [
     ),
     ("the_header_is_complete", with_brief(executor="")),
     ("an_increment_is_complete", with_increment(1, core_claim="")),
+    (
+        "an_increment_has_a_target",
+        both(
+            with_increment(2, targets=()),
+            lambda brief: with_brief(actions=brief.actions[:2])(brief),
+        ),
+    ),
     ("a_contradiction_is_complete", with_part("contradictions", 0, settle="")),
     ("every_entry_gives_its_reason", with_part("leads", 0, missing="")),
     ("ids_are_unique", with_part("actions", 1, id="a1")),

@@ -36,11 +36,10 @@ def the_header_is_complete(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.STRUCTURE, Severity.ERROR)
 def an_increment_is_complete(evidence: Evidence) -> Iterator[Fault]:
-    """An increment has title, sources, points, core claim, grade grounds, relation, target.
+    """An increment has title, sources, points, core claim, grade grounds, relation.
 
-    增量有标题、来源、要点、核心论点、评级依据、关系、目标。
+    增量有标题、来源、要点、核心论点、评级依据、关系。
     """
-    sectioned = evidence.baseline is None or bool(evidence.baseline.sections)
     for n, increment in enumerate(evidence.brief.increments):
         fields: dict[str, object] = {
             "title": increment.title.strip(),
@@ -49,11 +48,23 @@ def an_increment_is_complete(evidence: Evidence) -> Iterator[Fault]:
             "core_claim": increment.core_claim.strip(),
             "grade.grounds": increment.grade.grounds,
             "relation.text": increment.relation.text.strip(),
-            "targets": increment.targets or not sectioned,
         }
         for name, value in fields.items():
             if not value:
                 yield Fault(f"increments[{n}].{name}", "is missing")
+
+
+@register.rule(Family.STRUCTURE, Severity.WARNING)
+def an_increment_has_a_target(evidence: Evidence) -> Iterator[Fault]:
+    """An increment aims at a section of the document; without one E2 has to choose.
+
+    增量要指向活文档的某一节；没有合适的，由 E2 定。
+    """
+    if evidence.baseline is not None and not evidence.baseline.sections:
+        return
+    for n, increment in enumerate(evidence.brief.increments):
+        if not increment.targets and evidence.brief.baseline.sha256 is not None:
+            yield Fault(f"increments[{n}].targets", "no section fits, E2 chooses one")
 
 
 @register.rule(Family.STRUCTURE, Severity.ERROR)

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from e1_assets.domain.identifiers import Identifier, Mention
 from e1_assets.domain.text import Text
 from e1_assets.parsing import arxiv, repositories
-from e1_assets.parsing.urls import Address, address, addresses
+from e1_assets.parsing.urls import TAIL, Address, address, addresses
 
 Located = tuple[int, int, Identifier]
 
-_DOI = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]+)*/[A-Za-z0-9\-._;()/:<>+&#]+")
+_DOI = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]+)*/[A-Za-z0-9][A-Za-z0-9\-._;()/:+&#]*")
+_DOI_PREFIX = re.compile(r"^doi\s*[:：]\s*", re.IGNORECASE)
+_ADDRESSED = re.compile(r"[A-Za-z]+://|(?:www\.|git@)?[\w.\-]+\.[a-z]{2,}[/:]", re.IGNORECASE)
 _DOI_TAIL = ".,;:)>-_/"
 _ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)", re.IGNORECASE)
 _IN_PATH = re.compile(
@@ -46,14 +48,16 @@ def mentions(
 def canonical(raw: str) -> Identifier | None:
     """The identifier that `raw` as a whole is: an address, a number, a DOI or `owner/name`."""
     raw = raw.strip().strip("<>`").strip()
-    if "://" in raw or re.match(r"(?:www\.|git@)?[\w.\-]+\.[a-z]{2,}[/:]", raw, re.IGNORECASE):
-        found = address(raw, 0, len(raw))
-        if found and (found.end == len(raw) or raw[found.end :].strip(".,;:!?'*~&") == ""):
-            return next(iter(_named_by(raw, found)), (0, 0, _page(found)))[2]
-    doi = re.sub(r"^(?:doi\s*[:：]\s*)", "", raw, flags=re.IGNORECASE)
+    doi = _DOI_PREFIX.sub("", raw)
     if _DOI.fullmatch(doi):
         return _doi(doi)
-    return _number(raw) or _pair(raw)
+    number = _number(raw)
+    if number or not _ADDRESSED.match(raw):
+        return number or _pair(raw)
+    page = address(raw, 0, len(raw))
+    if page and not raw[page.end :].strip(TAIL):
+        return next(iter(_named_by(raw, page)), (0, 0, _page(page)))[2]
+    return None
 
 
 def _place(item: Located) -> tuple[int, int, str]:

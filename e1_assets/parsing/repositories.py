@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from e1_assets.domain.identifiers import Identifier
+from e1_assets.parsing import arxiv
 from e1_assets.parsing.urls import Address, segments
 
 _HOSTS = {"github.com", "www.github.com", "raw.githubusercontent.com", "codeload.github.com"}
@@ -73,7 +74,7 @@ def at_address(address: Address) -> tuple[str, Identifier] | None:
 def repository(owner: str, name: str) -> Identifier | None:
     """`owner/name` in lower case without `.git`; None when it names no repository."""
     short = re.sub(r"\.git$", "", name, flags=re.IGNORECASE).rstrip(".")
-    if not short.strip(".") or owner.lower() in NO_OWNERS:
+    if not short.strip(".") or owner.lower() in NO_OWNERS or arxiv.whole(f"{owner}/{short}"):
         return None
     return Identifier(scheme="github", id=f"{owner}/{short}".lower())
 

@@ -14,7 +14,8 @@ _DOT = re.compile(r"\.(?:org|com|co)(?=[/:][A-Za-z0-9])")
 _BARE_HOSTS = ("arxiv", "alphaxiv", "github", "huggingface", "doi")
 _BARE = re.compile(_BODY)
 _BEFORE_BARE = re.compile(r"(?:^|[^A-Za-z0-9.\-/@]|(?P<lead>www\.)|(?P<ssh>git@))$", re.IGNORECASE)
-_TAIL = ".,;:!?'*~&"
+TAIL = ".,;:!?'*~&"
+"""What may stand behind an address without being part of it."""
 _HOST = re.compile(
     r"(?:[^/?#@]*@)?(?P<host>[A-Za-z0-9](?:[A-Za-z0-9\-.]*[A-Za-z0-9])?)\.?(?::(?P<port>\d*))?"
     r"(?P<path>[/][^?#]*)?(?:\?(?P<query>[^#]*))?(?:#.*)?"
@@ -96,7 +97,7 @@ def address(text: str, start: int, end: int) -> Address | None:
 
 
 def _end(text: str, start: int, end: int) -> int:
-    while end > start and text[end - 1] in _TAIL:
+    while end > start and text[end - 1] in TAIL:
         end -= 1
     if start and text[start - 1] == "_" and text[end - 1] == "_":
         end -= 1

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-_REACH = 32
+_REACH = 40
 _BLANKS = " \u00a0"
 _WORD = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-"
 _LOOSE = frozenset({"sub", "near", "pre", "post", "under", "over", "usd", "rmb", "cny", "eur"})

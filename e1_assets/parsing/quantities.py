@@ -18,6 +18,8 @@ from e1_assets.parsing.versions import version_at
 _CELL = re.compile(r"[0-9.,]{1,16} *+(?=\|)")
 _Found = tuple[Quantity | None, Measure | None, int]
 _DIGIT = re.compile(r"[0-9０-９]")
+# "11+ 小时" or "100 多篇": at least that much.
+_OPEN_END = re.compile(r"[0-9kKM万亿][+＋]|[0-9百千万]\s?[多余餘](?!少)")
 _PLAIN_RANGE = re.compile(r"[1-9][0-9]-[1-9][0-9]")
 _RISE_WORDS = """
 提升 提高 增长 增加 上涨 上升 涨 升 改善 增幅 提速 增 improves improved improvement improving
@@ -34,6 +36,11 @@ _WORDS_BETWEEN = re.compile(
 )
 
 
+_CHANGED_BY = re.compile(
+    r"\b(?:(?P<fall>reduc|decreas|lower|drop|cut|sav)|improv|increas|rais|boost|grow)[a-z]*\s[^,.;:]{0,24}"
+    r"\bby(?: up to| about| over| nearly| an average of)?\s*$",
+    re.IGNORECASE,
+)
 _REACHES = re.compile(r"(?:至|到|为|\bto)[\s*约近~]*$")
 
 
@@ -120,14 +127,18 @@ def _measured(text: Text, measure: Measure, left: Left) -> Quantity:
     dimension, factor = _direction(measure.unit.dimension, sign, left)
     ends = [float(end * factor) for end in (measure.low, measure.high) if end is not None]
     word = "" if left.glued else left.word
+    raw = text.text[start : measure.end]
+    words = words_around(text.text, start, measure.end, dimension, word)
+    if _OPEN_END.search(raw):
+        words.setdefault("comparator", ">=")
     return Quantity(
-        raw=text.text[start : measure.end],
+        raw=raw,
         span=text.span(start, measure.end),
         dimension=dimension,
         unit=measure.unit.name,
         low=min(ends, default=None),
         high=max(ends, default=None),
-        **words_around(text.text, start, measure.end, dimension, word),
+        **words,
     )
 
 
@@ -153,6 +164,9 @@ def _direction(dimension: Dimension, sign: str, left: Left) -> tuple[Dimension, 
         return Dimension.PERCENT_CHANGE, factor
     if _REACHES.search(left.tail):
         return dimension, factor
+    by = _CHANGED_BY.search(left.tail)
+    if by:
+        return Dimension.PERCENT_CHANGE, Decimal(-1) if by["fall"] else factor
     tail = _WORDS_BETWEEN.sub("", left.tail).rstrip(_PADDING).lower()
     if tail.endswith(_FALLS):
         return Dimension.PERCENT_CHANGE, Decimal(-1)

@@ -2,6 +2,8 @@
 
 import re
 
+from e1_assets.domain.vocabulary import EvidenceLevel
+
 _DO_NOT_QUOTE = re.compile(
     r"(?:请勿|不得|勿|不要|不可|禁止)(?:直接)?(?:引用|外传|转引)"
     r"|(?:do\s+not|don't|must\s+not|not\s+to\s+be)\s+(?:quoted?|cited?|be\s+(?:quoted|cited))"
@@ -13,11 +15,54 @@ _SECOND_HAND = re.compile(
     r"|second[- ]hand|relayed\s+(?:official\s+)?(?:figures?|numbers?|claims?)",
     re.IGNORECASE,
 )
+_NOT = r"(?<![未没无非不])(?<!没有)(?<!尚未)"
+_LEVELS = (
+    (
+        EvidenceLevel.ORIGINAL_READ,
+        re.compile(
+            rf"{_NOT}(?:已|均已|都已|亲自)(?:经)?(?:核查|核对|核|读|通读|精读|阅读|看)(?:过|了|完)?(?:原文|全文|原页|论文)"
+            rf"|{_NOT}(?:核查|读|通读|精读)(?:过|完|了)(?:原文|全文|原页|整篇)|{_NOT}整篇读完|原文已[核读]"
+            r"|(?<!not )(?:original|full[- ]text|paper|source) (?:was )?(?:read|checked|verified)"
+            r"|(?<!not )(?:read|checked|verified)(?: against)? (?:the )?"
+            r"(?:original|full|whole|entire)",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        EvidenceLevel.PRIMARY,
+        re.compile(
+            rf"{_NOT}一手|官方(?:文档|公告|发布说明|页面)|primary source|first[- ]?hand", re.I
+        ),
+    ),
+    (EvidenceLevel.SECONDARY, re.compile(r"转述|二手|second[- ]?hand|relayed|secondary", re.I)),
+    (
+        EvidenceLevel.ABSTRACT_ONLY,
+        re.compile(
+            r"(?:仅|只有|只看|只见|只凭|只读|只到)[^，。；,;\n]{0,6}摘要|摘要级|(?:未读|没读|未见|没有)正文"
+            r"|正文(?:未|没)|abstracts?[- ](?:only|level)|(?:only|just) (?:the )?abstract"
+            r"|(?:snippets?|search (?:summary|results?))[- ]only",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        EvidenceLevel.TITLE_ONLY,
+        re.compile(r"(?:仅|只有|只看到?|只见)标题|标题级|titles?[- ]only", re.IGNORECASE),
+    ),
+    (
+        EvidenceLevel.METRIC_ONLY,
+        re.compile(r"采集数值|(?:仅|只有)(?:数值|计数|星数|票数)|metrics?[- ]only", re.IGNORECASE),
+    ),
+)
 _SENTENCE = re.compile(r"[^。！？!?；;\n]+(?:[。！？!?；;]+|\n|$)")
 _BACKWARD = re.compile(
     r"以上|上述|上面|这[两三四几些]|这组|该(?:数字|数据|口径)|\b(?:these|those|above|both)\b",
     re.IGNORECASE,
 )
+
+
+def stated_levels(text: str) -> frozenset[EvidenceLevel]:
+    """The evidence levels the words state of what was read."""
+    return frozenset(level for level, pattern in _LEVELS if pattern.search(text))
 
 
 def is_do_not_quote(text: str) -> bool:

@@ -1,5 +1,6 @@
 """What goes into a round, what each step hands to the next."""
 
+import datetime as dt
 from datetime import date, datetime
 from typing import Literal
 
@@ -62,7 +63,7 @@ class RoundInputs(Model):
     others: tuple[KnowledgeState, ...]
     context: tuple[str, ...] = ()
     ledger: tuple[LedgerEntry, ...] = ()
-    judged_before: dict[str, date] = {}
+    judged_before: dict[str, dt.date] = {}
     open_contradictions: tuple[Contradiction, ...] = ()
     unread: tuple[Unread, ...] = ()
     late_paths: frozenset[str] = frozenset()

@@ -51,6 +51,7 @@ NOTE = decode(
 ## §E1 Lanternfish overlaps expert copies (arXiv:2611.04321v1)
 - Lanternfish hides expert copies behind compute: 1,725 tok/s on 8× cards.
 - Details: https://example.org/lanternfish
+- 核查：已核查原文
 - 文里提到每小时 38 美元，属转述，请勿引用。
 
 ## §E2 Millrace 直接拒绝不合法的拓扑
@@ -126,7 +127,7 @@ def _increments() -> tuple[Increment, ...]:
         title="Millrace 直接拒绝不合法的拓扑",
         kind="net_new",
         sources=(source("§E2", "## §E2", "就拒绝”。"),),
-        evidence=EvidenceLevel.PRIMARY,
+        evidence=EvidenceLevel.SECONDARY,
         grade=Grade(value=3, grounds=("one origin",)),
         points=(quote(NOTE, "单节点放 4 个副本，“拓扑不合法就拒绝”。"),),
         core_claim="单节点放 4 个副本，“拓扑不合法就拒绝”。",

@@ -1,7 +1,9 @@
 """All rules over a brief, family by family."""
 
 from e1_assets.domain.rules import (
+    ceiling,
     consistency,
+    grounding,
     honesty,
     increment_range,
     novelty,
@@ -16,6 +18,8 @@ RULES_VERSION = "e1.rules/1"
 
 _FAMILIES = (
     provenance,
+    grounding,
+    ceiling,
     novelty,
     increment_range,
     honesty,

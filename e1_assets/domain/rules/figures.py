@@ -62,7 +62,7 @@ class Material:
     def holds(self, part: Stated) -> bool:
         """Whether the part stands in these texts, white space with markup aside."""
         if part.kind != "number":
-            return _bare(part.raw) in self.letters
+            return bare(part.raw) in self.letters
         match = next(_numbers(part.raw))
         number, unit = _pair(match)
         return (number, unit) in self.pairs if unit else number in self.numbers
@@ -82,7 +82,7 @@ def material(texts: Iterable[str]) -> Material:
 @lru_cache(maxsize=64)
 def _prepared(text: str) -> tuple[str, frozenset[tuple[str, str]]]:
     plain = _LINK.sub("", text).replace("*", "").replace("`", "")
-    return _bare(text), frozenset(_pair(match) for match in _numbers(plain))
+    return bare(text), frozenset(_pair(match) for match in _numbers(plain))
 
 
 def _numbers(text: str) -> Iterator[re.Match[str]]:
@@ -93,5 +93,6 @@ def _pair(match: re.Match[str]) -> tuple[str, str]:
     return match.group(1).replace(",", ""), (match.group(2) or "").casefold()
 
 
-def _bare(text: str) -> str:
+def bare(text: str) -> str:
+    """The text without white space or markup, in one case: how wordings are compared."""
     return _MARKUP.sub("", text).casefold()

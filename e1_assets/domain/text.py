@@ -15,6 +15,7 @@ _BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _ZERO_WIDTH = re.compile("[\u200b-\u200f\u2060\ufeff]")
 _CHINESE = re.compile("[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
 _LONG_LINE = 100_000
+_CONTINUED = bytes(range(0x80, 0xC0))
 
 
 def sha256(data: bytes) -> str:
@@ -59,6 +60,11 @@ class Text:
     def _one_byte_each(self) -> bool:
         return not self.encoding.startswith("utf-16") and self._exact.isascii()
 
+    @cached_property
+    def _plain_utf8(self) -> bool:
+        """Whether every character begins with a byte of its own kind, as valid UTF-8 has it."""
+        return self.encoding == "utf-8" and "undecodable" not in self.flags
+
     def _width(self, piece: str) -> int:
         return len(_encode(piece, self.encoding))
 
@@ -74,7 +80,11 @@ class Text:
         if self._one_byte_each:
             return max(byte - self.bom, 0)
         row = max(bisect_right(self._rows, byte) - 1, 0)
-        at, offset = row * _ROW, self._rows[row]
+        at, offset = min(row * _ROW, len(self._exact)), self._rows[row]
+        if self._plain_utf8:
+            inside = self.data[byte : byte + 1].translate(None, _CONTINUED) == b""
+            begun = len(self.data[offset:byte].translate(None, _CONTINUED))
+            return at + begun - (inside and byte < len(self.data))
         while offset < byte and at < len(self._exact):
             offset += self._width(self._exact[at])
             at += 1

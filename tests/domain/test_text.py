@@ -60,3 +60,16 @@ def test_one_line_of_a_megabyte_is_still_exact() -> None:
     text = decode(words.encode())
     assert text.passage(text.span(999_990, 1_000_000)) == words[-10:]
     assert "long_line" in text.flags
+
+
+@given(
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=200),
+    st.sampled_from(["utf-8", "utf-16"]),
+)
+def test_a_byte_belongs_to_the_character_it_is_part_of(words: str, encoding: str) -> None:
+    text = decode((words * 3).encode(encoding))
+    owners = [
+        at for at in range(len(text.text)) for _ in range(text.byte_at(at), text.byte_at(at + 1))
+    ]
+    assert [text.char_at(byte) for byte in range(text.bom, len(text.data))] == owners
+    assert text.char_at(len(text.data)) == len(text.text)

@@ -12,7 +12,7 @@ from e1_assets.rounds.finding import Finding, nothing_new
 from e1_assets.rounds.fresh import fresh
 from e1_assets.rounds.housekeeping import is_head, is_housekeeping
 from e1_assets.rounds.levels import level
-from e1_assets.rounds.novelty import compared, known
+from e1_assets.rounds.novelty import compared, held_by_id, known
 from e1_assets.rounds.registered import registered
 from e1_assets.rounds.repeats import Earlier, earlier
 from e1_assets.rounds.routing import Route, route, with_stated
@@ -77,11 +77,8 @@ def _aside(laid: Day, entry: Entry) -> Finding | None:
 
 def _known(laid: Day, past: Earlier, entry: Entry, way: Route) -> Finding | None:
     """What is known already; of another topic's items only what this document holds by id."""
-    found = known(laid, past, entry)
-    if found is None or way.here or entry.material.mandatory:
-        return found
-    by_id = {reasons.ID_ANCHORED, reasons.URL_HELD, reasons.COUNTER_ONLY} & set(found.reasons)
-    return found if by_id and found.verdict is not Verdict.EXTENDS else None
+    mine = way.here or entry.material.mandatory
+    return known(laid, past, entry) if mine else held_by_id(laid, past, entry)
 
 
 def _judged(

@@ -1,20 +1,29 @@
 """Everything one comparison looks at, laid out once per round."""
 
+import hashlib
+import re
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
+from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.manifests import Manifest, Material
 from e1_assets.domain.notes import Item, Note
 from e1_assets.domain.rounds import RoundInputs
+from e1_assets.domain.subjects import subjects
 from e1_assets.rounds.draw import sources
 from e1_assets.rounds.held import Held, held
+from e1_assets.rounds.search_forms import names
 from e1_assets.rounds.topics import TopicWords, topic_words
 
+_MARKS = re.compile(r"[\W_]+")
+_TELLING = 40
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Entry:
-    """One item to judge with the file it stands in."""
+    """One item to judge with the file it stands in; equal only to itself."""
 
     item: Item
     material: Material
@@ -25,12 +34,35 @@ class Entry:
         """The local date of the event."""
         return self.material.event_time.date()
 
+    @cached_property
+    def about(self) -> tuple[Identifier, ...]:
+        """The identifiers the item reports, papers or repositories before pages."""
+        return subjects(self.item)
+
     @property
+    def works(self) -> tuple[Identifier, ...]:
+        """The papers or repositories among them."""
+        return tuple(identifier for identifier in self.about if identifier.scheme != "url")
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names in its title, those of its source left out."""
+        return names(self.item)
+
+    @cached_property
+    def text_key(self) -> str | None:
+        """A digest of the words without case or marks; None where there are too few to tell."""
+        squeezed = _MARKS.sub("", self.words.lower())
+        if len(squeezed) < _TELLING:
+            return None
+        return f"text:{hashlib.sha256(squeezed.encode(errors='replace')).hexdigest()[:32]}"
+
+    @cached_property
     def words(self) -> str:
         """What the item says: its title with its claims, field lines left out."""
         return item_words(self.item)
 
-    @property
+    @cached_property
     def everything(self) -> str:
         """The item with its field lines."""
         return "\n".join((self.item.title, *(claim.text for claim in self.item.claims)))

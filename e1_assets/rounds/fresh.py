@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from e1_assets.domain.subjects import subjects
 from e1_assets.domain.vocabulary import Disposition, Verdict
 from e1_assets.rounds import reasons
 from e1_assets.rounds.cards_window import flags, is_card
@@ -44,8 +43,7 @@ def _usable(day: Day, entry: Entry, way: Route) -> Finding:
     assert day.baseline is not None
     proof = proof_of_newness(day.baseline, entry)
     if proof:
-        works = any(i.scheme != "url" for i in subjects(entry.item))
-        why = reasons.ID_ZERO_HITS if works else reasons.NAME_ZERO_HITS
+        why = reasons.ID_ZERO_HITS if entry.works else reasons.NAME_ZERO_HITS
         return Finding(Verdict.NET_NEW, Disposition.INCREMENT, (way.reason, why), proof=proof)
     near, sections = text_near(day.baseline, entry)
     codes, searched = (way.reason, near), compared(day.baseline, entry)

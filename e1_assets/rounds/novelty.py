@@ -1,9 +1,11 @@
 """The novelty ladder: the first decisive step says whether an item is known."""
 
+from collections.abc import Callable
+
 from e1_assets.domain.briefs import Proof
 from e1_assets.domain.cards import PaperCard, RepoCard
+from e1_assets.domain.rounds import LedgerEntry
 from e1_assets.domain.search import hits
-from e1_assets.domain.subjects import subjects
 from e1_assets.domain.vocabulary import Disposition, Verdict
 from e1_assets.rounds import reasons
 from e1_assets.rounds.coefficients import COEFFICIENTS
@@ -15,17 +17,27 @@ from e1_assets.rounds.held import Held
 from e1_assets.rounds.levels import stands_close
 from e1_assets.rounds.repeats import Earlier, first_report, named_in_ledger, proposed
 from e1_assets.rounds.said_known import said_known
-from e1_assets.rounds.search_forms import identifier_forms, names, variants
+from e1_assets.rounds.search_forms import identifier_forms, variants
 from e1_assets.rounds.sections import counterpart
 
 
 def known(day: Day, past: Earlier, entry: Entry) -> Finding | None:
-    """What makes an item known, or None; steps in order, the first decisive one wins."""
-    for step in (_counted, _anchored, _in_ledger, _told_earlier, _stated_known):
-        finding = step(day, past, entry)
-        if finding:
-            return finding
-    return None
+    """What makes an item of the topic known, or None; the first decisive step wins."""
+    return _first((_counted, _same_item, _anchored, _in_ledger, _told_earlier, _stated_known), day, past, entry)
+
+
+def held_by_id(day: Day, past: Earlier, entry: Entry) -> Finding | None:
+    """What makes an item of another topic known: only that this document holds its identifier."""
+    found = _first((_counted, _anchored), day, past, entry)
+    return found if found and found.verdict is not Verdict.EXTENDS else None
+
+
+Step = Callable[[Day, Earlier, Entry], Finding | None]
+
+
+def _first(steps: tuple[Step, ...], day: Day, past: Earlier, entry: Entry) -> Finding | None:
+    found = (step(day, past, entry) for step in steps)
+    return next((finding for finding in found if finding), None)
 
 
 def _counted(day: Day, past: Earlier, entry: Entry) -> Finding | None:
@@ -44,11 +56,20 @@ def _counted(day: Day, past: Earlier, entry: Entry) -> Finding | None:
     return None
 
 
+def _same_item(day: Day, past: Earlier, entry: Entry) -> Finding | None:
+    """The very item an earlier round proposed, still in the window, whatever the document holds."""
+    found = past.ledger.get(f"item:{entry.item.id}")
+    return _proposed(found, reasons.ID_IN_LEDGER) if found else None
+
+
+def _proposed(found: LedgerEntry, why: str) -> Finding:
+    note = f"proposed({found.date.isoformat()})"
+    return Finding(Verdict.ALREADY_ANCHORED, Disposition.NOTHING_NEW, (why,), note=note)
+
+
 def anchored_at(held: Held, entry: Entry) -> tuple[str, ...]:
     """Sections that hold what the item is about; papers or repositories decide before pages."""
-    about = subjects(entry.item)
-    works = [i for i in about if i.scheme != "url"]
-    for identifier in works or about:
+    for identifier in entry.works or entry.about:
         if sections := held.cites(identifier):
             return sections
     return ()
@@ -60,9 +81,10 @@ def _anchored(day: Day, past: Earlier, entry: Entry) -> Finding | None:
     sections = anchored_at(day.baseline, entry)
     if not sections:
         return None
-    works = any(i.scheme != "url" for i in subjects(entry.item))
-    why = reasons.ID_ANCHORED if works else reasons.URL_HELD
+    why = reasons.ID_ANCHORED if entry.works else reasons.URL_HELD
     fresh = new_facts(day.baseline, entry, sections) if stands_close(entry) else ()
+    told = [past.ledger[i.key].text for i in entry.about if i.key in past.ledger]
+    fresh = tuple(fact for fact in fresh if not any(fact in text for text in told))
     if fresh and not said_known(entry.words) and not only_counters(entry.everything):
         return Finding(
             Verdict.EXTENDS,
@@ -77,15 +99,10 @@ def _anchored(day: Day, past: Earlier, entry: Entry) -> Finding | None:
 def _in_ledger(day: Day, past: Earlier, entry: Entry) -> Finding | None:
     found, why = proposed(past, entry), reasons.ID_IN_LEDGER
     if not found:
-        found, why = named_in_ledger(day, entry), reasons.TEXT_IN_LEDGER
+        found, why = named_in_ledger(past, entry), reasons.TEXT_IN_LEDGER
     if not found:
         return None
-    return Finding(
-        Verdict.ALREADY_ANCHORED,
-        Disposition.NOTHING_NEW,
-        (why,),
-        note=f"proposed({found.date.isoformat()})",
-    )
+    return _proposed(found, why)
 
 
 def _told_earlier(day: Day, past: Earlier, entry: Entry) -> Finding | None:
@@ -111,7 +128,7 @@ def _told_earlier(day: Day, past: Earlier, entry: Entry) -> Finding | None:
 
 def judged_keys(entry: Entry) -> tuple[str, ...]:
     """The keys under which an earlier round may have judged this item."""
-    return (entry.item.id, *(identifier.key for identifier in subjects(entry.item)))
+    return (entry.item.id, *(identifier.key for identifier in entry.about))
 
 
 def _stated_known(day: Day, past: Earlier, entry: Entry) -> Finding | None:
@@ -134,14 +151,12 @@ def proof_of_newness(held: Held, entry: Entry) -> Proof | None:
     New is an item whose papers or repositories are all absent, or, having none, whose title carries
     a name that is absent. Addresses alone prove nothing, but are searched with the rest.
     """
-    about = subjects(entry.item)
-    works = tuple(i for i in about if i.scheme != "url")
     absent = absent_names(held, entry)
-    if not works and not absent:
+    if not entry.works and not absent:
         return None
-    forms = (*identifier_forms(about), *absent)
+    forms = (*identifier_forms(entry.about), *absent)
     zero = tuple(form for form in dict.fromkeys(forms) if not held.hits(form))
-    if any(form not in zero for form in identifier_forms(works)):
+    if any(form not in zero for form in identifier_forms(entry.works)):
         return None
     found = sum(hits(held.text, form) for form in zero)
     return Proof(baseline_sha256=held.sha256, forms=zero, hits=found)
@@ -150,7 +165,7 @@ def proof_of_newness(held: Held, entry: Entry) -> Proof | None:
 def absent_names(held: Held, entry: Entry) -> tuple[str, ...]:
     """Names of the title, in all their spellings, of which the document has none."""
     found: list[str] = []
-    for name in names(entry.item):
+    for name in entry.names:
         spellings = variants(name)
         if not any(held.hits(form) for form in spellings) and _new_word(held, name):
             found.extend(spellings)
@@ -164,7 +179,7 @@ def _new_word(held: Held, name: str) -> bool:
 
 def compared(held: Held, entry: Entry) -> Proof:
     """The search made for an item that was not proven new, with its hits."""
-    forms = (*identifier_forms(subjects(entry.item)), *names(entry.item))
+    forms = (*identifier_forms(entry.about), *entry.names)
     forms = tuple(dict.fromkeys(form for form in forms if form))
     return Proof(
         baseline_sha256=held.sha256, forms=forms, hits=sum(held.hits(form) for form in forms)

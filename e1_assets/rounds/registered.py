@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from e1_assets.domain.subjects import subjects
 from e1_assets.domain.vocabulary import Disposition, EvidenceLevel, Verdict
 from e1_assets.rounds import reasons
 from e1_assets.rounds.day import Day, Entry
@@ -53,8 +52,8 @@ def _qualifies(day: Day, kept: list[int], routes: list[Route]) -> bool:
     if day.baseline is None or len({day.entries[at].item.path for at in kept}) < 2:
         return False
     named = any(routes[at].explicit for at in kept)
-    works = {i.key for at in kept for i in subjects(day.entries[at].item) if i.scheme != "url"}
-    absent = all(not day.baseline.cites(i) for at in kept for i in subjects(day.entries[at].item))
+    works = {i.key for at in kept for i in day.entries[at].works}
+    absent = all(not day.baseline.cites(i) for at in kept for i in day.entries[at].about)
     blocked = any(
         reason in (reasons.BASELINE_COLLAPSED, reasons.NO_BASELINE)
         for at in kept

@@ -1,38 +1,29 @@
 """What earlier days already told, inside the window or in earlier rounds."""
 
-import hashlib
 from dataclasses import dataclass
 
 from e1_assets.domain.rounds import LedgerEntry
-from e1_assets.domain.subjects import subjects
 from e1_assets.rounds.day import Day, Entry
-from e1_assets.rounds.search_forms import names
-from e1_assets.rounds.terms import terms
 
-_TELLING = 12
+_LONG = 5
 
 
 @dataclass(frozen=True)
 class Earlier:
-    """First reports by key, ledger entries by key; a key is an identifier or a digest of text."""
+    """First reports by key, ledger entries by key, by folded title; oldest first.
+
+    A key is an identifier or a digest of text.
+    """
 
     first: dict[str, Entry]
     ledger: dict[str, LedgerEntry]
-
-
-def text_key(entry: Entry) -> str | None:
-    """A digest of the normalised words; None where there are too few to tell."""
-    words = terms(entry.words)
-    if len(words) < _TELLING:
-        return None
-    return "text:" + hashlib.sha256(" ".join(words).encode()).hexdigest()[:32]
+    titles: tuple[tuple[str, LedgerEntry], ...]
 
 
 def keys(entry: Entry) -> tuple[str, ...]:
     """The keys an item can be recognised by on another day: identifiers, else its text."""
-    identified = tuple(identifier.key for identifier in subjects(entry.item))
-    digest = text_key(entry)
-    return (*identified, *((digest,) if digest else ()))
+    identified = tuple(identifier.key for identifier in entry.about)
+    return (*identified, *((entry.text_key,) if entry.text_key else ()))
 
 
 def earlier(day: Day) -> Earlier:
@@ -45,10 +36,11 @@ def earlier(day: Day) -> Earlier:
     ledger: dict[str, LedgerEntry] = {}
     past = (e for e in day.inputs.ledger if e.date < day.inputs.date)
     mine = (e for e in past if e.topic == day.inputs.topic)
-    for proposed in sorted(mine, key=lambda e: (e.date, e.path, e.increment_id)):
-        for key in _ledger_keys(proposed):
-            ledger.setdefault(key, proposed)
-    return Earlier(first, ledger)
+    in_order = sorted(mine, key=lambda e: (e.date, e.path, e.increment_id))
+    for told in in_order:
+        for key in _ledger_keys(told):
+            ledger.setdefault(key, told)
+    return Earlier(first, ledger, tuple((told.title.casefold(), told) for told in in_order))
 
 
 def _ledger_keys(entry: LedgerEntry) -> list[str]:
@@ -63,16 +55,12 @@ def proposed(day_earlier: Earlier, entry: Entry) -> LedgerEntry | None:
     return None
 
 
-def named_in_ledger(day: Day, entry: Entry) -> LedgerEntry | None:
+def named_in_ledger(past: Earlier, entry: Entry) -> LedgerEntry | None:
     """The earlier increment whose title carries every name of this item's title."""
-    own = {name.casefold() for name in names(entry.item) if len(name) >= 5}
+    own = {name.casefold() for name in entry.names if len(name) >= _LONG}
     if not own:
         return None
-    for past in sorted(day.inputs.ledger, key=lambda e: (e.date, e.path, e.increment_id)):
-        mine = past.date < day.inputs.date and past.topic == day.inputs.topic
-        if mine and all(name in past.title.casefold() for name in own):
-            return past
-    return None
+    return next((told for title, told in past.titles if all(name in title for name in own)), None)
 
 
 def first_report(day_earlier: Earlier, entry: Entry) -> Entry | None:

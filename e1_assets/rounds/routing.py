@@ -7,13 +7,12 @@ from heapq import nlargest
 from typing import Literal
 
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
-from e1_assets.domain.subjects import subjects
 from e1_assets.rounds import reasons
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.day import Day, Entry
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.levels import stands_close
-from e1_assets.rounds.search_forms import distinctive, names
+from e1_assets.rounds.search_forms import distinctive
 from e1_assets.rounds.support import supports
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.topics import Stated
@@ -49,8 +48,7 @@ def with_stated(day: Day) -> Day:
         if entry.material.role in ("note", "paper_card", "repo_card")
         for said in (stated(day, entry),)
         if topic in said.primary | said.adjacent
-        for identifier in subjects(entry.item)
-        if identifier.scheme != "url"
+        for identifier in entry.works
     }
     return replace(day, stated_keys=frozenset(keys))
 
@@ -89,7 +87,7 @@ def stated(day: Day, entry: Entry) -> Stated:
 
 def holders(day: Day, entry: Entry) -> tuple[str, ...]:
     """Other topics whose document cites an identifier the item is about."""
-    keys = [identifier.key for identifier in subjects(entry.item)]
+    keys = [identifier.key for identifier in entry.about]
     return tuple(h.topic for h in day.others if any(key in h.anchors for key in keys))
 
 
@@ -130,7 +128,7 @@ def _by_scope(day: Day, entry: Entry) -> tuple[Place, str] | None:
 
 def _by_identifier(day: Day, entry: Entry) -> tuple[Place, str] | None:
     """What the document cites, or what another item of the day is about that states this topic."""
-    about = subjects(entry.item)
+    about = entry.about
     if day.baseline and any(day.baseline.cites(i) for i in about):
         return "on", reasons.ID_OF_TOPIC
     if any(i.key in day.stated_keys for i in about):
@@ -141,19 +139,20 @@ def _by_identifier(day: Day, entry: Entry) -> tuple[Place, str] | None:
 def _by_text(day: Day, entry: Entry, fit: float, elsewhere: tuple[str, ...]) -> Route:
     """On where the text clearly reads like this document.
 
-    Likelier here than anywhere, or of a paper another topic already holds, or naming a thing only
-    this document speaks of, it is on where somebody read the original, else uncertain; so is a
-    card whose summary names the topic.
+    Likelier here than anywhere, or of a paper another topic already holds, it is on where somebody
+    read the original, else uncertain; uncertain is a card whose summary names the topic. Read in
+    the original, a title naming a thing that only this document speaks of is enough.
     """
     limits = COEFFICIENTS.routing
     if fit >= limits.on:
         return Route("on", reasons.TEXT_OF_TOPIC, fit, elsewhere=elsewhere)
-    likely: Place = "on" if stands_close(entry) else "uncertain"
+    close = stands_close(entry)
+    likely: Place = "on" if close else "uncertain"
     shared = bool(elsewhere) or fit >= limits.lead * _best_elsewhere(day, entry)
     if fit >= limits.uncertain and shared:
         return Route(likely, reasons.TEXT_LIKELIEST, fit, elsewhere=elsewhere)
-    if _names_held_here(day, entry):
-        return Route(likely, reasons.NAME_OF_TOPIC, fit, elsewhere=elsewhere)
+    if close and _names_held_here(day, entry):
+        return Route("on", reasons.NAME_OF_TOPIC, fit, elsewhere=elsewhere)
     if day.inputs.topic in day.words.named(_summary(entry)):
         return Route("uncertain", reasons.TOPIC_WORD, fit, elsewhere=elsewhere)
     return Route("off", reasons.UNROUTED, fit, elsewhere=elsewhere)
@@ -163,7 +162,7 @@ def _names_held_here(day: Day, entry: Entry) -> bool:
     """Whether the title names a thing that this document speaks of, none of the others does."""
     if day.baseline is None:
         return False
-    words = {part for name in names(entry.item) for part in (name, *name.split())}
+    words = {part for name in entry.names for part in (name, *name.split())}
     telling = (word for word in sorted(words) if distinctive(word))
     held = (word for word in telling if day.baseline.hits(word))
     return any(not any(other.hits(word) for other in day.others) for word in held)

@@ -2,9 +2,7 @@
 
 import re
 
-from e1_assets.domain.subjects import subjects
 from e1_assets.rounds.day import Entry
-from e1_assets.rounds.repeats import text_key
 from e1_assets.rounds.search_forms import title_names
 
 _LONG = 6
@@ -30,12 +28,11 @@ def clusters(entries: tuple[Entry, ...]) -> dict[str, str]:
 
 
 def _keys(entry: Entry) -> list[str]:
-    digest = text_key(entry)
-    return [*(i.key for i in subjects(entry.item)), *([digest] if digest else [])]
+    return [*(i.key for i in entry.about), *([entry.text_key] if entry.text_key else [])]
 
 
 def _works(entry: Entry) -> frozenset[str]:
-    return frozenset(i.key for i in subjects(entry.item) if i.scheme in ("arxiv", "doi"))
+    return frozenset(i.key for i in entry.about if i.scheme in ("arxiv", "doi"))
 
 
 def _join_by_name(parent: dict[str, str], entries: tuple[Entry, ...]) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from heapq import nlargest
 
 from e1_assets.domain.knowledge import Section
 from e1_assets.rounds.coefficients import COEFFICIENTS
@@ -11,6 +12,7 @@ from e1_assets.rounds.support import supports
 from e1_assets.rounds.terms import terms
 
 _FRONT = re.compile(r"概述|引言|前言|说明|overview|introduction|preface|about|contents?$", re.I)
+_TELLING = 80
 
 
 @dataclass(frozen=True)
@@ -48,13 +50,16 @@ def counterpart(held: Held, text: str) -> Counterpart | None:
 
 
 def _weights(held: Held, others: tuple[Held, ...], title: str, text: str) -> dict[str, float]:
+    """The most telling terms of an item with what each weighs."""
     shape, support, titled = COEFFICIENTS.targets, supports(held, others), set(terms(title))
-    return {
-        term: (min(support.get(term, 0.0), shape.most_support) + shape.floor)
-        * (shape.title if term in titled else 1.0)
-        * (shape.chinese if term >= "\u3400" else 1.0)
-        for term in {*terms(text), *titled}
-    }
+
+    def weight(term: str) -> float:
+        told = min(support.get(term, 0.0), shape.most_support) + shape.floor
+        told *= shape.title if term in titled else 1.0
+        return told * (shape.chinese if term >= "\u3400" else 1.0)
+
+    weighed = {term: weight(term) for term in sorted({*terms(text), *titled})}
+    return dict(nlargest(_TELLING, weighed.items(), key=lambda pair: pair[1]))
 
 
 def _is_front(section: Section) -> bool:

@@ -3,7 +3,7 @@
 import json
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 
 from e1_assets.domain.rounds import RoundInputs
@@ -58,12 +58,16 @@ class TopicWords:
 
     def named(self, text: str) -> frozenset[str]:
         """Topics whose words stand in the text; a longer word hides the shorter one inside it."""
-        rest, found = normal(text), set()
-        for word, topic in self.words:
-            if _stands(word, rest):
-                found.add(topic)
-                rest = rest.replace(word, " ")
-        return frozenset(found)
+        topic_of = dict(self.words)
+        return frozenset(topic_of[m.group()] for m in self._pattern.finditer(normal(text)))
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        """Every word, the longer first; Latin ones stand alone, Chinese ones anywhere."""
+        chinese = [re.escape(word) for word, _ in self.words if _CHINESE.search(word)]
+        latin = [re.escape(word) for word, _ in self.words if not _CHINESE.search(word)]
+        alone = rf"(?<![a-z0-9])(?:{'|'.join(latin)})(?![a-z0-9])"
+        return re.compile("|".join([*chinese, alone]))
 
 
 def normal(text: str) -> str:
@@ -114,9 +118,3 @@ def general() -> tuple[tuple[str, ...], ...]:
 def _parts(label: str) -> list[str]:
     outside = _BRACKETS.sub(" ", label)
     return [part.strip() for part in _SEPARATORS.split(outside) if part.strip()]
-
-
-def _stands(word: str, text: str) -> bool:
-    if _CHINESE.search(word):
-        return word in text
-    return re.search(rf"(?<![a-z0-9]){re.escape(word)}(?![a-z0-9])", text) is not None

@@ -8,6 +8,7 @@ import polars as pl
 from e1_assets.domain.text import sha256
 from e1_assets.storage.frames import frame
 from e1_assets.storage.git_history import Change, GitHistory, open_history
+from e1_assets.storage.known_documents import record_versions
 from e1_assets.storage.layout import ROOTS, Place, place_of
 from e1_assets.storage.observations import Observation
 from e1_assets.storage.seeing import row_of
@@ -19,8 +20,8 @@ _NONE = ""
 _DOCUMENTS = ("knowledge", "version", "changelog")
 
 
-def see_history(vault: Vault, warehouse: Warehouse, now: datetime) -> bool:
-    """Record the history of a vault that is a repository; whether anything had changed.
+def see_history(vault: Vault, warehouse: Warehouse, now: datetime) -> None:
+    """Record the history of a vault that is a repository, where its head has moved.
 
     Bytes of old notes or cards are stored, those of documents stay in git until a round uses them.
     """
@@ -30,7 +31,7 @@ def see_history(vault: Vault, warehouse: Warehouse, now: datetime) -> bool:
         known = reader.rows("SELECT value FROM e1.marks WHERE name = 'git_head'")
         held = reader.rows("SELECT blob, sha256, size FROM e1.git_blobs")
     if known == [(head,)] or (not known and not head):
-        return False
+        return
     changes = _placed(git.changes({*ROOTS, *vault.folders.values()})) if git and head else []
     blobs = {blob: (digest, size) for blob, digest, size in held}
     new = _hashed(git, changes, blobs, Snapshots(vault.state)) if git else {}
@@ -42,7 +43,7 @@ def see_history(vault: Vault, warehouse: Warehouse, now: datetime) -> bool:
         writer.insert("git_blobs", frame("git_blobs", rows))
         writer.delete("marks", name="git_head")
         writer.insert("marks", pl.DataFrame({"name": ["git_head"], "value": [head]}))
-    return True
+        record_versions(vault, warehouse, now)
 
 
 def _placed(changes: Iterable[Change]) -> list[tuple[Change, Place]]:

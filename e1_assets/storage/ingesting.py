@@ -9,13 +9,13 @@ Safe to interrupt at any point: what was stored stays, the next ingest does the 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 
 from filelock import FileLock, Timeout
 
 from e1_assets.domain.errors import Busy
 from e1_assets.storage.git_states import see_history
-from e1_assets.storage.known_documents import parse_newest, record_versions
+from e1_assets.storage.known_documents import parse_newest
 from e1_assets.storage.parsed_states import Parsers, Progress, parse_due
 from e1_assets.storage.seeing import Seen, see
 from e1_assets.storage.vault import Vault
@@ -49,10 +49,8 @@ def ingest(
     vault.prepare_state()
     with _alone(vault):
         seen = see(vault, warehouse, now)
-        history = see_history(vault, warehouse, now)
+        see_history(vault, warehouse, now)
         parsed = parse_due(vault, warehouse, parsers, now, progress)
-        if history or seen.new or seen.edited or seen.renamed or seen.gone:
-            record_versions(vault, warehouse, now)
         parse_newest(vault, warehouse, parsers, now)
         return Ingested(seen, parsed, {**seen.unread, **_rejected(warehouse, parsers)})
 
@@ -79,17 +77,5 @@ def _rejected(warehouse: Warehouse, parsers: Parsers) -> dict[str, str]:
                 "SELECT s.path, s.reason FROM e1.states s JOIN e1.files f USING (path, sha256)"
                 " WHERE s.reason IS NOT NULL AND s.parser = ? ORDER BY s.path",
                 [parsers.version],
-            )
-        )
-
-
-def counts_by_day(warehouse: Warehouse, table: str) -> dict[date, int]:
-    """How many files of a source table (`inbox_notes`, `paper_cards` ...) each day holds."""
-    if table not in ("inbox_notes", "paper_cards", "repo_cards", "work_queues"):
-        raise ValueError(f"{table} is no table of sources")
-    with warehouse.reading() as reader:
-        return dict(
-            reader.rows(
-                f"SELECT event_day, count(DISTINCT path) FROM e1.{table} GROUP BY 1 ORDER BY 1"
             )
         )

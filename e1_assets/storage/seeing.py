@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from e1_assets.domain.text import sha256
 from e1_assets.storage.frames import Row, frame
+from e1_assets.storage.known_documents import record_versions
 from e1_assets.storage.known_files import KnownFile, known_files, record_files, record_unread
 from e1_assets.storage.layout import Place, place_of
 from e1_assets.storage.observations import Observation, ObservationLedger
@@ -22,7 +23,10 @@ _BATCH_BYTES = 16 * 1024 * 1024
 
 @dataclass(frozen=True)
 class Seen:
-    """Counts of one look: files by what happened to them; `unread` has the reason by path."""
+    """Counts of one look: files by what happened to them; `unread` has the reason by path.
+
+    `recorded` counts the states put into the tables, more than the changes after a rebuild.
+    """
 
     files: int
     unchanged: int
@@ -30,6 +34,7 @@ class Seen:
     edited: int
     renamed: int
     gone: int
+    recorded: int
     unread: Mapping[str, str]
 
 
@@ -48,8 +53,10 @@ def see(vault: Vault, warehouse: Warehouse, now: datetime) -> Seen:
     with warehouse.writing() as writer:
         record_files(writer, [one.file for one in read], gone)
         record_unread(writer, scan, now)
-        _record(writer, [*past, *made], read, now)
-    return _counted(scan, known, read, made)
+        recorded = _record(writer, [*past, *made], read, now)
+        if recorded:
+            record_versions(vault, warehouse, now)
+    return _counted(scan, known, read, made, recorded)
 
 
 @dataclass(frozen=True)
@@ -99,7 +106,7 @@ def _observed(
     now: datetime,
 ) -> list[Observation]:
     """The observations to add: states not seen last, removals, renames told by their bytes."""
-    last = {one.path: one.sha256 for one in past}
+    last = {one.path: one.sha256 for one in past if one.source != "e2"}
     left = {file.sha256: file.path for file in gone if file.sha256}
     made = [_removed(file, now) for file in gone if last.get(file.path)]
     for one in read:
@@ -149,7 +156,7 @@ def _removed(file: KnownFile, now: datetime) -> Observation:
 
 def _record(
     writer: Writer, observations: Sequence[Observation], read: Sequence[_Reading], now: datetime
-) -> None:
+) -> int:
     """Bring the table up to the ledger; it may lag after a crash, or be new after a rebuild."""
     mirrored = writer.rows("SELECT count(*) FROM e1.observations WHERE source <> 'git'")[0][0]
     missing = [row_of(one) for one in observations[mirrored:]]
@@ -162,6 +169,7 @@ def _record(
             row = {"sha256": digest, "size": one.file.stamp.size, "path": one.file.path}
             rows.setdefault(digest, {**row, "first_seen": utc(now)})
     writer.insert("snapshots", frame("snapshots", list(rows.values())))
+    return len(missing)
 
 
 def row_of(one: Observation) -> Row:
@@ -187,6 +195,7 @@ def _counted(
     known: Mapping[str, KnownFile],
     read: Sequence[_Reading],
     made: Sequence[Observation],
+    recorded: int,
 ) -> Seen:
     reasons = {one.path: one.reason for one in scan.unread}
     current = {**known, **{one.file.path: one.file for one in read}}
@@ -210,5 +219,6 @@ def _counted(
         edited=count["edited"],
         renamed=count["renamed"],
         gone=count["gone"] - count["renamed"],
+        recorded=recorded,
         unread=reasons,
     )

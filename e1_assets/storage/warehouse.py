@@ -8,8 +8,9 @@
         writer.delete("items", path=path)
         writer.insert("items", frame)
 
-A nested `reading` or `writing` on the same thread joins the outer one. Everything raised inside
-`writing` rolls back. Errors: Busy (lock held), StorageFault (disk), EnvironmentFault (permissions).
+A nested `reading` or `writing` of the same file on the same thread joins the outer one.
+Everything raised inside `writing` rolls back. Errors: Busy (lock held), StorageFault (disk),
+EnvironmentFault (permissions).
 """
 
 import errno
@@ -18,6 +19,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -106,15 +108,20 @@ def _in_utc(value: object) -> object:
     return value.astimezone(UTC) if isinstance(value, datetime) and value.tzinfo else value
 
 
+@cache
+def _door(path: Path) -> tuple[FileLock, threading.local]:
+    """One lock and one place for the open connection, for all objects of a path in this process."""
+    return FileLock(f"{path}.lock"), threading.local()
+
+
 class Warehouse:
     """The one seam to the database; holds no connection between uses."""
 
     def __init__(self, path: Path, timeout: float = 30.0) -> None:
         self.path = path
         self._timeout = timeout
-        self._lock = FileLock(f"{path}.lock")
         self._holder = path.with_name(f"{path.name}.holder")
-        self._open = threading.local()
+        self._lock, self._open = _door(path.absolute())
 
     @contextmanager
     def reading(self) -> Iterator[Reader]:

@@ -6,13 +6,14 @@ from e1_assets.parsing.arxiv import valid_month
 from e1_assets.parsing.left_context import Left
 
 _ADDRESS = re.compile(r"://[A-Za-z0-9\-._~:/?#@!$&'*+,;=%()]+")
+_LINKED = re.compile(r"\]\([^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,2000})?\)")
 _TAG = re.compile(r"<[A-Za-z/!][^<>\n]{0,400}>")
 _NAME_REST = re.compile(r"[A-Za-z0-9_.\-@/]*[A-Za-z0-9_@/]")
 _POINTER = re.compile(r"[0-9０-９](?:[0-9０-９.()（）]|[、,，~–\-](?=[0-9０-９]))*")
 _ARXIV = re.compile(r"([0-9]{4})\.[0-9]{4,5}(?:v[0-9]{1,2})?(?![0-9A-Za-z])")
 _CARD = re.compile(r"[0-9]{1,6}-[0-9]{4}[-.][0-9]{5}(?![0-9])")
 _CODE = re.compile(
-    r"[0-9]+(?:\.[0-9]+){3,}|[0-9]{1,30}[a-f][0-9a-f]{4,}(?:-[0-9a-f]+)*|[0-9]{9,}(?![0-9.,])"
+    r"24/7(?![0-9])|[0-9]+(?:\.[0-9]+){3,}|[0-9]{1,30}[a-f][0-9a-f]{4,}(?:-[0-9a-f]+)*|[0-9]{9,}(?![0-9.,])"
 )
 _CLOCK = re.compile(r"[0-9]{1,2}[:：][0-5][0-9](?:[:：][0-5][0-9])?(?![0-9])")
 _LISTED = re.compile(r"[ \t>]*(?:[-*+•#|]+[ \t]+)*(?:\*\*|__)?[\[(（]?")
@@ -37,10 +38,11 @@ _ORDER_ENDS = (
 
 
 def masked_ranges(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Where web addresses (without their scheme) or HTML tags stand, in order of their start."""
+    """Where web addresses, link targets or HTML tags stand, in order of their start."""
     addresses = [match.span() for match in _ADDRESS.finditer(text, start, end)]
+    links = [match.span() for match in _LINKED.finditer(text, start, end)]
     tags = [match.span() for match in _TAG.finditer(text, start, end)]
-    return sorted(addresses + tags) if tags else addresses
+    return sorted(addresses + links + tags) if links or tags else addresses
 
 
 def name_end(text: str, at: int, limit: int) -> int:

@@ -41,6 +41,13 @@ _CHANGED_BY = re.compile(
     r"\bby(?: up to| about| over| nearly| an average of)?\s*$",
     re.IGNORECASE,
 )
+_CHANGE_BEHIND = re.compile(
+    r"\*{0,2}\s?(?:(?:absolute|relative|average|overall|further|performance|accuracy)\s){0,2}"
+    r"(?:(?P<fall>reduction|decrease|drop|decline|loss|fewer|less|lower|slower)|increase|improvement"
+    r"|gain|growth|faster|higher|more\b)"
+    r"|\*{0,2}\s?的?(?:性能|准确率|平均|绝对|相对|显著|左右)*的?(?:(?P<fall2>降幅|下降|降低|减少|跌幅)|提升|增长|增幅|涨幅|提高)(?![至到为了])",
+    re.IGNORECASE,
+)
 _REACHES = re.compile(r"(?:至|到|为|\bto)[\s*约近~]*$")
 
 
@@ -124,7 +131,9 @@ def _version(text: Text, start: int, end: int, subject: str, version: str) -> Qu
 
 def _measured(text: Text, measure: Measure, left: Left) -> Quantity:
     start, sign = _signed(measure, left)
-    dimension, factor = _direction(measure.unit.dimension, sign, left)
+    dimension, factor = _direction(
+        measure.unit.dimension, sign, left, text.text[measure.end : measure.end + 40]
+    )
     ends = [float(end * factor) for end in (measure.low, measure.high) if end is not None]
     word = "" if left.glued else left.word
     raw = text.text[start : measure.end]
@@ -155,8 +164,10 @@ def _signed(measure: Measure, left: Left) -> tuple[int, str]:
     return measure.start, ""
 
 
-def _direction(dimension: Dimension, sign: str, left: Left) -> tuple[Dimension, Decimal]:
-    """A percentage with a sign, or after a word of rising or falling, is a change."""
+def _direction(
+    dimension: Dimension, sign: str, left: Left, after: str
+) -> tuple[Dimension, Decimal]:
+    """A percentage with a sign, or beside a word of rising or falling, is a change."""
     factor = Decimal(-1) if sign == "-" else Decimal(1)
     if dimension is not Dimension.PERCENT:
         return dimension, factor
@@ -164,6 +175,11 @@ def _direction(dimension: Dimension, sign: str, left: Left) -> tuple[Dimension, 
         return Dimension.PERCENT_CHANGE, factor
     if _REACHES.search(left.tail):
         return dimension, factor
+    behind = _CHANGE_BEHIND.match(after)
+    if behind:
+        return Dimension.PERCENT_CHANGE, Decimal(-1) if behind["fall"] or behind[
+            "fall2"
+        ] else factor
     by = _CHANGED_BY.search(left.tail)
     if by:
         return Dimension.PERCENT_CHANGE, Decimal(-1) if by["fall"] else factor

@@ -117,7 +117,10 @@ count image 1 | images 张图 张图片
 count frame 1 | 帧 frames
 count video 1 | videos 视频 个视频 段视频
 count dimension 1 | 维 dimensions
-count tool 1 | tools 个工具
+count tool 1 | tools skills plugins commands 个工具
+count provider 1 | providers channels sites apps services
+count file 1 | files modules components features 个文件
+count node 1 | edges vertices entities relations
 count epoch 1 | epoch epochs
 count anchor 1 | 锚 个锚点 anchors 条锚
 count commit 1 | commits

@@ -16,14 +16,14 @@ _SCALE = re.compile(
     r"\s?(?:万亿|亿|千万|百万|十亿|万|千|萬|億|兆)|\s?(?:[mb]illion|trillion|thousand)(?![A-Za-z])"
     r"|(?:[kKMBT]|bn|mn)(?![A-Za-z0-9_]|[-.][A-Za-z0-9])"
 )
-_GAP = re.compile(r"\+?[ \u00a0-]?")
+_GAP = re.compile(r"\+?(?:\*\*)?[ \u00a0-]?")
 _FILLER = re.compile(
     r"(?:output|input|total|generated|prefill|decode|active|activated|激活|上下文|个?输出|个?输入|多|余|餘)\s?",
     re.IGNORECASE,
 )
 _JOINING = (
     r"of|to|and|or|in|on|for|with|the|a|an|from|vs|at|by|than|as|is|are|was|were|per|that|this|these"
-    r"|those|while|when|which|using|its|our|their|but|so|if|not|out"
+    r"|those|while|when|which|error|using|its|our|their|but|so|if|not|out"
 )
 _DESCRIBED = re.compile(
     rf"(?:(?!(?:{_JOINING})\s)[A-Za-z][A-Za-z\-]{{1,20}}\s){{1,2}}(?P<noun>[A-Za-z]{{3,14}}s)(?![A-Za-z0-9\-])"

@@ -9,6 +9,8 @@ _PLAIN = r"[A-Za-z0-9\-._~:/?#@!$&'*+,;=%]"
 _BODY = rf"(?:{_PLAIN}++|\((?:{_PLAIN}++)?\))++"
 # One level of balanced brackets: an unmatched ")" belongs to the sentence, never to the address.
 _ADDRESS = re.compile(rf"://(?P<rest>{_BODY})")
+# The target of a markdown link ends at its bracket, whatever script it is in.
+_LINKED = re.compile(r"[^()\s<>]{1,2000}(?:\([^()\s]{0,200}\)[^()\s<>]{0,2000})?(?=\)|\s\")")
 _SCHEME = re.compile(r"(?:https?|ssh|git)$", re.IGNORECASE)
 _DOT = re.compile(r"\.(?:org|com|co)(?=[/:][A-Za-z0-9])")
 _BARE_HOSTS = ("arxiv", "alphaxiv", "github", "huggingface", "doi")
@@ -56,7 +58,8 @@ def addresses(text: str, start: int, end: int) -> Iterator[Address]:
         scheme = _SCHEME.search(text[max(taken, match.start() - 5) : match.start()])
         if scheme and match.start() >= taken:
             begin = match.start() - len(scheme[0])
-            found = address(text, begin, match.end())
+            linked = _LINKED.match(text, begin, end) if text[begin - 2 : begin] == "](" else None
+            found = address(text, begin, linked.end() if linked else match.end())
             if found:
                 taken = found.end
                 yield found

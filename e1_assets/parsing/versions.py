@@ -5,20 +5,22 @@ import re
 from e1_assets.parsing.left_context import Left
 
 _SOFTWARE = """
-CUDA Python CANN PyTorch ROCm cuDNN NCCL NVSHMEM Linux Ubuntu Debian Node Node.js Java JDK Go Golang
-Rust TypeScript JavaScript PHP Ruby Swift Kotlin TensorRT TensorRT-LLM TRT-LLM vLLM SGLang Dynamo
-LMDeploy llm-d Kubernetes K8s Docker Ray JAX TensorFlow Transformers OpenSSL GCC LLVM Clang Triton
-DuckDB Postgres PostgreSQL MySQL SQLite pgvector Qdrant Milvus Redis Elasticsearch Spark Flink
-Kafka Airflow Dagster Django Flask FastAPI React Vue Angular Next.js Nuxt Svelte Tailwind Electron
-Bun Deno iOS iPadOS macOS Android Windows HarmonyOS Chrome Firefox HTTP USB PCIe Bluetooth Wi-Fi
-WiFi HDMI License Licence LICENSE GPL AGPL LGPL BSD MPL CC-BY driver Driver Ollama llama.cpp MLX
-LangChain LangGraph LlamaIndex NumPy Pandas Polars Pydantic OpenMP MPI NIXL UCX Mooncake LMCache
-DeepSpeed Megatron FlashAttention FlashInfer MCP OpenAPI SQL OAuth TLS Helm Slurm Envoy Istio
+Apache CUDA Python CANN PyTorch ROCm cuDNN NCCL NVSHMEM Linux Ubuntu Debian Node Node.js Java
+JDK Go Golang Rust TypeScript JavaScript PHP Ruby Swift Kotlin TensorRT TensorRT-LLM TRT-LLM
+vLLM SGLang Dynamo LMDeploy llm-d Kubernetes K8s Docker Ray JAX TensorFlow Transformers OpenSSL
+GCC LLVM Clang Triton DuckDB Postgres PostgreSQL MySQL SQLite pgvector Qdrant Milvus Redis
+Elasticsearch Spark Flink Kafka Airflow Dagster Django Flask FastAPI React Vue Angular Next.js
+Nuxt Svelte Tailwind Electron Bun Deno iOS iPadOS macOS Android Windows HarmonyOS Chrome Firefox
+HTTP USB PCIe Bluetooth Wi-Fi WiFi HDMI License Licence LICENSE GPL AGPL LGPL BSD MPL CC-BY
+driver Driver Ollama llama.cpp MLX LangChain LangGraph LlamaIndex NumPy Pandas Polars Pydantic
+OpenMP MPI NIXL UCX Mooncake LMCache DeepSpeed Megatron FlashAttention FlashInfer MCP OpenAPI
+SQL OAuth TLS Helm Slurm Envoy Istio
 """
 _MODELS = """
 Claude Gemini GPT Llama LLaMA Qwen Grok DeepSeek Kimi GLM MiniMax Mistral Mixtral Gemma Phi Opus
-Sonnet Haiku Imagen Veo Sora Midjourney Nova Nemotron Hunyuan 混元 Doubao 豆包 ERNIE 文心 Seed
-Seedance Seedream Kling 可灵 Wan Flux FLUX Whisper Command Jamba Yi Baichuan ChatGPT Codex Composer
+Sonnet Haiku Imagen Veo Sora Midjourney Nova Nemotron Hunyuan 混元 Doubao 豆包 ERNIE 文心 Seed Pro
+Flash Ultra Lyria Seedance Seedream Kling 可灵 Wan Flux FLUX Whisper Command Jamba Yi Baichuan
+ChatGPT Codex Composer
 """
 _HARDWARE = """
 Ascend 昇腾 RTX GTX PRO Radeon Xeon Epyc EPYC Ryzen Snapdragon 骁龙 Kirin 麒麟 Jetson Trainium

@@ -11,7 +11,7 @@ from e1_assets.domain.spans import Quote, Source, Span
 from e1_assets.domain.vocabulary import EditKind, Verdict
 from e1_assets.rounds.document import Document
 from e1_assets.rounds.evidence import grade
-from e1_assets.rounds.quotable import Limits, boundaries_of, core_of, points_of
+from e1_assets.rounds.quotable import Limits, bare, boundaries_of, core_of, points_of
 from e1_assets.rounds.relations import relation_text
 from e1_assets.rounds.select import Thing
 from e1_assets.rounds.subjects import clean_title, principal
@@ -81,9 +81,12 @@ def _title(lead: Judged, limits: Limits, core: Claim) -> str:
 def _points(thing: Thing, limits: Limits) -> list[Claim]:
     """Up to `MOST_POINTS` claims, the most informative ones, in text order."""
     found: list[Claim] = []
+    title = bare(clean_title(thing.lead.item.title))
     for one in thing.members:
         room = MOST_POINTS - len(found)
-        fresh = [c for c in points_of(one.item, limits) if not _repeated(c, found)]
+        said = points_of(one.item, limits)
+        fresh = [c for c in said if not _repeated(c, found)]
+        fresh = [c for c in fresh if bare(c.text) not in title] or fresh[:1]
         ranked = sorted(fresh, key=lambda c: (-_informative(c), c.span.start))[: max(room, 0)]
         found += sorted(ranked, key=lambda c: c.span.start)
     return found
@@ -116,7 +119,7 @@ def _boundary(thing: Thing) -> tuple[Quote, ...]:
         for one in thing.members
         for quote in boundaries_of(one.item, one.evidence)
     ]
-    return tuple({(q.span.sha256, q.span.start): q for q in quotes}.values())
+    return tuple({(q.span.sha256, bare(q.text)): q for q in quotes}.values())
 
 
 def _targets(thing: Thing) -> tuple[Target, ...]:

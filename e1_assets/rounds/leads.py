@@ -37,6 +37,8 @@ def leads(
     """The items that ended as leads, then the unread parts the notes of the increments name."""
     found = [_lead(inputs, lang, one) for one in judged if one.disposition is Disposition.LEAD]
     for thing in chosen:
+        if not thing.lead.evidence.may_conclude:
+            found.append(_lead(inputs, lang, thing.lead))
         for one in thing.members:
             found += _unread_parts(lang, one)
     unique = {(lead.path, lead.span.start, lead.span.end): lead for lead in found}

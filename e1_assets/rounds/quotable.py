@@ -9,10 +9,21 @@ from e1_assets.domain.notes import Claim, Item
 from e1_assets.domain.rules.figures import Material, material, stated
 from e1_assets.domain.spans import Quote, Span
 from e1_assets.domain.vocabulary import EvidenceLevel
+from e1_assets.rounds.search_forms import title_names
 
 NEVER_A_POINT = frozenset({"second_hand", "do_not_quote"})
 _LIMITING = frozenset({"second_hand", "do_not_quote", "boundary", "unverified"})
 _BARE = re.compile(r"^[\W\d_]*$")
+_COUNTER = re.compile(
+    r"\W*(?:热度(?:指数)?|星标数?|Star(?:s|gazers)?(?: 数)?|Forks?(?: 数)?|最后更新|最近提交|许可证"
+    r"|周增|被引|票数|licen[cs]e|last (?:commit|updated?)|updated|weekly gain|citations?|votes)"
+    r"\W*[:：]",
+    re.I,
+)
+_FIELD = re.compile(
+    r"\W*(?:证据|核查|邻接|主分类|evidence|adjacen\w+|primary category)\W*[:：]", re.I
+)
+_LEAD_IN = re.compile(r"^.{0,24}[:：]$")
 _UNIT = re.compile(r"[^\d.,\s]")
 _STRONG = re.compile(
     r"提出|解决|支持|实现|证明|发现|核心|架构|解耦|不是|而是|只有|propos|introduc|support|enabl|shows?\b|achiev|replac",
@@ -39,7 +50,8 @@ class Limits:
                 marked = bool(claim.marks & NEVER_A_POINT)
                 limited += [claim.text] if marked else parts
                 free += [] if marked or parts else [claim.text]
-        return cls(material(limited), material(free))
+        # Without a limit nothing is barred, so what is free need not be known.
+        return cls(material(limited), material(free if limited else ()))
 
     def allow(self, text: str) -> bool:
         """Whether a text states none of the limited figures.
@@ -64,8 +76,14 @@ def core_of(items: Sequence[Item], limits: Limits) -> Claim | None:
         (_strength(claim, item, at), -n, claim)
         for n, item in enumerate(items)
         for at, claim in enumerate(points_of(item, limits))
+        if bare(claim.text) not in bare(item.title)
     ]
     return max(ranked, key=lambda entry: entry[:2])[2] if ranked else None
+
+
+def bare(text: str) -> str:
+    """The letters and digits of a text, for telling a repeated heading."""
+    return re.sub(r"[\W_]+", "", text)
 
 
 def boundaries_of(item: Item, level: EvidenceLevel | None = None) -> tuple[Quote, ...]:
@@ -78,12 +96,19 @@ def boundaries_of(item: Item, level: EvidenceLevel | None = None) -> tuple[Quote
         Quote(text=claim.text, span=claim.span) for claim in item.claims if claim.marks & _LIMITING
     ]
     if item.evidence_quote and level is not None and not level.may_conclude:
-        quotes.append(item.evidence_quote)
+        quotes.append(_whole(item, item.evidence_quote))
     kept: list[Quote] = []
     for quote in sorted(quotes, key=lambda q: (q.span.start, -q.span.end)):
-        if quote.text.strip() and not any(known.span.holds(quote.span) for known in kept):
+        said = any(known.span.holds(quote.span) or known.text == quote.text for known in kept)
+        if quote.text.strip() and not said:
             kept.append(quote)
     return _joined(kept)
+
+
+def _whole(item: Item, quote: Quote) -> Quote:
+    """The claim a quote stands in, else the quote."""
+    claim = next((c for c in item.claims if c.span.holds(quote.span)), None)
+    return Quote(text=claim.text, span=claim.span) if claim else quote
 
 
 def _joined(quotes: Sequence[Quote]) -> tuple[Quote, ...]:
@@ -103,14 +128,17 @@ def _joined(quotes: Sequence[Quote]) -> tuple[Quote, ...]:
 def _may_be_point(claim: Claim, item: Item, limits: Limits) -> bool:
     if claim.marks & (_LIMITING | {"meta"}) or ("vendor" in claim.marks and claim.quantities):
         return False
-    if _BARE.match(claim.text) or not limits.allow(claim.text):
+    if any(form.match(claim.text) for form in (_BARE, _COUNTER, _FIELD, _LEAD_IN)):
+        return False
+    if not limits.allow(claim.text):
         return False
     return not any(quote.span.holds(claim.span) for quote in item.boundaries)
 
 
 def _strength(claim: Claim, item: Item, at: int) -> float:
     text = claim.text.strip()
-    value = 2.0 if _STRONG.search(text) else 0.0
+    value = 1.0 if _STRONG.search(text) else 0.0
+    value += 1.5 if any(name in text for name in title_names(item)) else 0.0
     value += 1.0 if text.endswith(("。", ".", "；")) else 0.0
     value += min(len(text), 80) / 40 - (2.0 if len(text) > _LONGEST else 0.0)
     value -= 1.5 if text.startswith("|") else 0.0

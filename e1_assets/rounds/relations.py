@@ -17,6 +17,7 @@ _SHARED = 2
 _TELLING = 0.8
 _ADDRESS = re.compile(r"[/:]|^\d")
 _CUT = re.compile(r"[。；;]|(?<=[a-z)])\. ")
+_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 _LONGEST = 90
 
 
@@ -45,7 +46,8 @@ def _known(lang: Lang, thing: Thing, kind: Verdict, proof: Proof, held: list[str
         return [say(lang, "relation_absent", name=name, forms=len(proof.forms))]
     parts = [say(lang, "relation_held", sections=listing(lang, held, _SHOWN))] if held else []
     if kind is Verdict.CONFIRMS:
-        return [*parts, say(lang, "relation_confirms")]
+        near = any("text_abstains" in one.reasons for one in thing.members)
+        return [*parts, say(lang, "relation_adjacent" if near else "relation_confirms")]
     facts = [one.note for one in thing.members if one.verdict is kind and one.note]
     if kind is Verdict.EXTENDS:
         key = "relation_facts" if facts else "relation_adds"
@@ -118,7 +120,7 @@ def _weight(term: str) -> float:
 
 def _cut(text: str) -> str:
     """The first sentence of a line without its list mark, cut only between words."""
-    bare = re.sub(r"^[-*+•|\s]+", "", text).replace("**", "")
+    bare = _LINK.sub(r"\1", re.sub(r"^[-*+•|\s]+", "", text).replace("**", ""))
     first = _CUT.split(bare)[0]
     if len(first) <= _LONGEST:
         return first

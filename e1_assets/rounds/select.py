@@ -25,6 +25,7 @@ _OF_EVIDENCE = {
     EvidenceLevel.TITLE_ONLY: 0.2,
     EvidenceLevel.METRIC_ONLY: 0.1,
 }
+_KINDS = (Verdict.NET_NEW, Verdict.EXTENDS, Verdict.CONFIRMS)
 _OF_NOVELTY = {Verdict.NET_NEW: 1.0, Verdict.EXTENDS: 0.8, Verdict.CONFIRMS: 0.4}
 
 
@@ -68,7 +69,14 @@ def select(inputs: RoundInputs, weighed: Weighed) -> Selection:
     )
     chosen = _greedy(things)
     rest = tuple(thing for thing in things if thing not in chosen)
-    return Selection(tuple(t for t in things if t in chosen), rest, stopped)
+    return Selection(tuple(sorted(chosen, key=_shown)), rest, stopped)
+
+
+def _shown(thing: Thing) -> tuple[int, int, float, str, int]:
+    """What adds before what confirms, the closest evidence first, then as the notes tell it."""
+    kind = min(_KINDS.index(one.verdict) for one in thing.members if one.verdict in _KINDS)
+    lead = thing.lead
+    return (kind, lead.evidence.rank, -round(thing.score, 1), lead.item.path, lead.item.ordinal)
 
 
 def _gated(weighed: Weighed) -> tuple[list[tuple[Judged, ...]], tuple[tuple[Judged, str], ...]]:
@@ -134,8 +142,7 @@ def _thing(inputs: RoundInputs, group: tuple[Judged, ...]) -> Thing:
     fit = 0.5 + 0.5 * min(max(one.score for one in members), 1.0)
     days = max((inputs.cutoff - lead.event_time).total_seconds() / 86_400, 0.0)
     score = _OF_EVIDENCE[lead.evidence] * novelty * fit * (1 + log2(origins) / 4) / (1 + days / 10)
-    said = min(sum(len(one.item.claims) for one in members), 20)
-    return Thing(members, origins, score * (1 + said / 100))
+    return Thing(members, origins, score)
 
 
 def _leading(one: Judged) -> tuple[bool, int, int, str, int]:

@@ -1,8 +1,9 @@
 """What an item is about: its principal identifiers or its distinctive name."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import TypeVar
 
 from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import Item
@@ -10,6 +11,9 @@ from e1_assets.domain.rounds import Judged
 from e1_assets.domain.subjects import subjects
 from e1_assets.rounds.clusters import linked, sharing
 from e1_assets.rounds.search_forms import distinctive, title_names
+from e1_assets.rounds.terms import terms
+
+T = TypeVar("T", bound=Hashable)
 
 _MARKS = re.compile(r"[⭐★☆🟠🟢🟡🔴⚠️◆●•*`#]+")
 _LEAD = re.compile(r"^\s*(?:[\d①-⑳一二三四五六七八九十]+\s*[.、)）:：·]+\s*|\[\d+\]\s*)")
@@ -19,6 +23,9 @@ _BIGRAM = re.compile(r"[\u4e00-\u9fff]|[a-z0-9][a-z0-9\-.]*")
 _SAME_TITLE = 0.6
 _SHORTEST = 4
 _RARE = 20
+_FEWEST = 5
+_SAME_WORDS = 0.3
+_LONG_NAME = 12
 
 
 def clean_title(title: str) -> str:
@@ -72,34 +79,89 @@ def principal(item: Item) -> tuple[Identifier, ...]:
 
 
 def same_subject(judged: Sequence[Judged]) -> tuple[tuple[Judged, ...], ...]:
-    """Items grouped by what they are about: the cluster found for them, or nearly one title."""
-    keys = [[j.cluster] if j.cluster else [i.key for i in principal(j.item)] for j in judged]
-    return linked(judged, [*sharing(keys), *_alike(judged)])
+    """Items grouped by what they are about: a shared work or page, or nearly one title.
+
+    Items that carry one name (`OpenAI`) are one only where titles or words overlap too, or where
+    the name is long enough to be nothing else.
+    """
+    keys = [[i.key for i in principal(j.item)] for j in judged]
+    return linked(judged, [*sharing(keys), *_alike(judged), *_namesakes(judged)])
 
 
 def _alike(judged: Sequence[Judged]) -> list[tuple[int, int]]:
     """Pairs with nearly the same title, unless each is about a work or name of its own."""
-    named = [name_of(j.item) for j in judged]
     grams = [title_grams(j.item.title) for j in judged]
-    works = [frozenset(i.key for i in principal(j.item) if i.scheme != "url") for j in judged]
-    by_gram: dict[tuple[str, str], list[int]] = {}
-    for at, own in enumerate(grams):
-        for gram in own:
-            by_gram.setdefault(gram, []).append(at)
     near = {
         pair
-        for group in by_gram.values()
-        if len(group) <= _RARE
-        for pair in combinations(group, 2)
-        if not (works[pair[0]] and works[pair[1]])
-        and len({named[pair[0]], named[pair[1]]} - {None}) < 2
+        for group in _together(grams)
+        for pair in group
+        if _overlap(grams[pair[0]], grams[pair[1]], 2, _SAME_TITLE)
     }
-    return sorted(pair for pair in near if _one_title(grams[pair[0]], grams[pair[1]]))
+    named = [name_of(j.item) for j in judged]
+    return sorted(
+        (left, right)
+        for left, right in near
+        if not _two_works(judged[left], judged[right])
+        and len({named[left], named[right]} - {None}) < 2
+    )
 
 
-def _one_title(left: frozenset[tuple[str, str]], right: frozenset[tuple[str, str]]) -> bool:
-    shared = len(left & right)
-    return shared > 1 and shared >= _SAME_TITLE * min(len(left), len(right))
+def _namesakes(judged: Sequence[Judged]) -> list[tuple[int, int]]:
+    """Pairs of one name, or put together by the comparison, that share more than the name."""
+    names = [[name.lower()] if (name := name_of(j.item)) else [] for j in judged]
+    put = [[j.cluster] if j.cluster else [] for j in judged]
+    return sorted(
+        {
+            pair
+            for group in (*_together(names), *_together(put))
+            for pair in group
+            if _share_more(judged[pair[0]], judged[pair[1]])
+        }
+    )
+
+
+def _share_more(left: Judged, right: Judged) -> bool:
+    if _two_works(left, right):
+        return False
+    said = [frozenset(terms(" ".join(c.text for c in j.item.claims))) for j in (left, right)]
+    titles = [title_grams(j.item.title) for j in (left, right)]
+    return (
+        _overlap(said[0], said[1], _FEWEST, _SAME_WORDS)
+        or _overlap(titles[0], titles[1], 2, _SAME_TITLE / 2)
+        or _long_name(left, right)
+    )
+
+
+def _long_name(left: Judged, right: Judged) -> bool:
+    """Whether a long name of one title stands in what the other says."""
+    for one, other in ((left, right), (right, left)):
+        said = " ".join((other.item.title, *(c.text for c in other.item.claims))).lower()
+        names = [name.lower() for name in _names_of(one.item)]
+        if any(len(name) >= _LONG_NAME and name in said for name in names):
+            return True
+    return False
+
+
+def _together(keys: Sequence[Iterable[Hashable]]) -> Iterator[list[tuple[int, int]]]:
+    """For every key that few items share, the pairs of those items."""
+    by_key: dict[Hashable, list[int]] = {}
+    for at, own in enumerate(keys):
+        for key in own:
+            by_key.setdefault(key, []).append(at)
+    for group in by_key.values():
+        if len(group) <= _RARE:
+            yield list(combinations(group, 2))
+
+
+def _two_works(left: Judged, right: Judged) -> bool:
+    """Whether each is about a paper or repository, and not about the same one."""
+    one, other = ({i.key for i in principal(j.item) if i.scheme != "url"} for j in (left, right))
+    return bool(one and other) and not one & other
+
+
+def _overlap(left: frozenset[T], right: frozenset[T], fewest: int, share: float) -> bool:
+    smaller, shared = min(len(left), len(right)), len(left & right)
+    return smaller >= fewest and shared > 1 and shared >= share * smaller
 
 
 def title_grams(title: str) -> frozenset[tuple[str, str]]:

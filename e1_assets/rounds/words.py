@@ -38,6 +38,7 @@ EN: dict[str, str] = {
     "relation_held": "The document already treats this in {sections}",
     "relation_adds": "this adds what is not there yet",
     "relation_confirms": "this confirms it and adds no new fact",
+    "relation_adjacent": "related to what the document treats, no entry matches it one to one",
     "relation_nearest": "nearest: {sections}, without such an entry",
     "relation_facts": "what is not there yet: {facts}",
     "relation_alternative": "{section} fits equally well; E2 decides",

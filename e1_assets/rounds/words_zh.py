@@ -24,6 +24,7 @@ ZH: dict[str, str] = {
     "relation_held": "活文档 {sections} 已有这条脉络",
     "relation_adds": "本条补的是那里还没有的内容",
     "relation_confirms": "本条只是邻接确认，没有新事实",
+    "relation_adjacent": "与活文档已有脉络相邻，没有逐条对得上的条目",
     "relation_nearest": "最近的是 {sections}，其中没有这一条",
     "relation_facts": "那里还没有的是：{facts}",
     "relation_alternative": "{section} 同样合适，由 E2 定",

@@ -1,8 +1,9 @@
 """Measured figures: a conflict only under equal conditions, else not comparable."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from e1_assets.domain.briefs import Contradiction, Side
 from e1_assets.domain.notes import Claim
@@ -45,6 +46,7 @@ _METRICS = {
     "cost": r"成本|cost|价格|price",
     "accuracy": r"精度|准确率|accuracy|score",
 }
+_ANY_METRIC = re.compile("|".join(_METRICS.values()), re.I)
 
 
 @dataclass(frozen=True)
@@ -90,20 +92,25 @@ def measured(
         if subject:
             subjects.setdefault(subject.casefold(), subject)
             for claim in one.item.claims:
-                for each in measurements(claim.text, side_of(lang, "", claim, one.item)):
+                for each in measurements(
+                    claim.text, partial(side_of, lang, said=claim, item=one.item)
+                ):
                     _file(groups, subject, each)
     if document is not None:
         for key in sorted(subjects):
             for line in document.naming(short_name(subjects[key])):
                 if _only_subject(line.text, subjects[key]):
-                    for each in measurements(line.text, side_of_line(lang, "", line, document)):
+                    place = partial(side_of_line, lang, line=line, document=document)
+                    for each in measurements(line.text, place):
                         _file(groups, subjects[key], each)
     for group_key in sorted(groups):
         yield from _compare(inputs, lang, subjects[group_key[0]], group_key[1], groups[group_key])
 
 
-def measurements(text: str, side: Side) -> Iterator[Measurement]:
-    """The single measured values of a sentence that names one metric."""
+def measurements(text: str, side: Callable[..., Side]) -> Iterator[Measurement]:
+    """The single measured values of a sentence that names one metric; `side` takes a `value`."""
+    if not _ANY_METRIC.search(text):
+        return
     for sentence in re.split(r"[。；;\n]|(?<=[a-z\d])\.\s", text):
         found = [f for f in figures(sentence) if f.dimension in _MEASURES]
         metrics = [name for name, form in _METRICS.items() if re.search(form, sentence, re.I)]
@@ -114,7 +121,7 @@ def measurements(text: str, side: Side) -> Iterator[Measurement]:
                 baseline_of(sentence),
                 frozenset(m.replace(" ", "").lower() for m in _HARDWARE.findall(sentence)),
                 frozenset(m.replace(" ", "").lower() for m in _WORKLOAD.findall(sentence)),
-                side.model_copy(update={"value": found[0].raw}),
+                side(value=found[0].raw),
             )
 
 

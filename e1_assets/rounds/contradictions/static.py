@@ -8,7 +8,6 @@ from datetime import date
 from e1_assets.domain.briefs import Contradiction, Side
 from e1_assets.domain.notes import Claim, Item
 from e1_assets.domain.rounds import Judged, RoundInputs
-from e1_assets.domain.spans import Quote
 from e1_assets.domain.vocabulary import ContradictionClass
 from e1_assets.rounds.contradictions.dates import Day, days
 from e1_assets.rounds.contradictions.facts import relevant, short_name
@@ -36,6 +35,8 @@ _EVENTS = {
     "release": r"\breleased\b|\brelease date\b|发布(?!会|者|于此)|\bGA\b",
     "founded": r"\bfounded\b|\bjoined\b|成立于|加入",
 }
+_ANY_EVENT = re.compile("|".join(_EVENTS.values()), re.I)
+_LICENCED = re.compile(r"许可|licen[cs]e|\||协议|开源", re.I)
 _LATEST = re.compile(
     r"(?:最新版本?|当前版本|latest(?: version| release)?|current version)\s*(?:is|为|是|[:：=])?\s*"
     r"`?v?(?P<version>\d+(?:\.\d+)+(?:[-.]?(?:rc|beta|alpha|post)\d*)?)`?",
@@ -134,13 +135,15 @@ def _facts(
         for subject in _subjects(one.item):
             subjects.setdefault(subject.casefold(), subject)
         yield from _of_item(one, lang)
-    if document is not None:
-        version = inputs.baseline.version
-        at = version.valid_from.date() if version and version.valid_from else None
-        for key in sorted(subjects):
-            for line in document.naming(short_name(subjects[key])):
-                side = side_of_line(lang, "", line, document)
-                yield from _stated(subjects[key], line.text, side, at)
+    if document is None:
+        return
+    version = inputs.baseline.version
+    at = version.valid_from.date() if version and version.valid_from else None
+    for key in sorted(subjects):
+        for line in document.naming(short_name(subjects[key])):
+            for attribute, value, day in _stated(subjects[key], line.text):
+                side = side_of_line(lang, value, line, document)
+                yield _Fact(subjects[key], attribute, value, side, day, at)
 
 
 def _subjects(item: Item) -> tuple[str, ...]:
@@ -150,34 +153,40 @@ def _subjects(item: Item) -> tuple[str, ...]:
 
 
 def _of_item(judged: Judged, lang: Lang) -> Iterator[_Fact]:
+    at = judged.event_time.date()
     for subject in _subjects(judged.item):
         for claim in judged.item.claims:
-            side = side_of(lang, "", claim, judged.item)
-            yield from _stated(subject, _with_label(claim), side, judged.event_time.date())
+            for attribute, value, day in _stated(subject, _with_label(claim)):
+                side = side_of(lang, value, claim, judged.item)
+                yield _Fact(subject, attribute, value, side, day, at)
 
 
-def _with_label(claim: Claim | Quote) -> str:
-    label = getattr(claim, "label", None)
+def _with_label(claim: Claim) -> str:
+    label = claim.label
     return f"{label}: {claim.text}" if label and label not in claim.text else claim.text
 
 
-def _stated(subject: str, text: str, side: Side, at: date | None) -> Iterator[_Fact]:
-    found = licences(text)
-    if len(found) == 1 and re.search(r"许可|licen[cs]e|\||协议|开源", text, re.I):
-        yield _fact(subject, "licence", found[0], side, at)
+def _stated(subject: str, text: str) -> Iterator[tuple[str, str, Day | None]]:
+    """Attribute, value and, for an event, its date."""
+    if _LICENCED.search(text):
+        found = licences(text)
+        if len(found) == 1:
+            yield "licence", found[0], None
     for match in _LATEST.finditer(text):
-        yield _fact(subject, "latest version", match["version"], side, at)
+        yield "latest version", match["version"], None
+    if not _ANY_EVENT.search(text):
+        return
     for sentence in _SENTENCE.findall(text):
         others = [n for n in _heads_of(sentence) if n.casefold() not in subject.casefold()]
         if not others:
-            yield from _events(subject, sentence, side, at)
+            yield from _events(sentence)
 
 
 def _heads_of(sentence: str) -> list[str]:
     return [w for w in names(sentence) if not _VERSION.fullmatch(w) and w.lower() != "readme"]
 
 
-def _events(subject: str, sentence: str, side: Side, at: date | None) -> Iterator[_Fact]:
+def _events(sentence: str) -> Iterator[tuple[str, str, Day | None]]:
     """Dates bound to an event: the only date of the event's clause, else of its sentence."""
     for event, form in _EVENTS.items():
         for match in re.finditer(form, sentence, re.I):
@@ -185,8 +194,7 @@ def _events(subject: str, sentence: str, side: Side, at: date | None) -> Iterato
             scope = _VERSION.findall(sentence)
             if day is None or (event == "release" and len(scope) != 1):
                 continue
-            attribute = f"{event} {scope[0]}" if event == "release" else event
-            yield _fact(subject, attribute, day.raw, side, at, day)
+            yield f"{event} {scope[0]}" if event == "release" else event, day.raw, day
 
 
 def _bound(sentence: str, at: int) -> Day | None:
@@ -199,9 +207,3 @@ def _bound(sentence: str, at: int) -> Day | None:
                 if found:
                     return None
     return None
-
-
-def _fact(
-    subject: str, attribute: str, value: str, side: Side, at: date | None, day: Day | None = None
-) -> _Fact:
-    return _Fact(subject, attribute, value, side.model_copy(update={"value": value}), day, at)

@@ -21,6 +21,7 @@ from e1_assets.rounds.terms import terms
 from e1_assets.rounds.words import Lang, say
 
 _PERFORMANCE = re.compile(r"\d\s?\w{0,7} ?(?:tok|req|ms|s\b|秒|QPS)", re.I)
+_CARDS = re.compile(r"卡|GPU|card|accelerator", re.I)
 _MOST = 3
 _SHARED = 2
 _TELLING = 2.5
@@ -34,6 +35,8 @@ def layouts(
     if document is None:
         return
     rows, weights = _measured_rows(document)
+    if not rows:
+        return
     for one in relevant(judged):
         stated = _layout_claims(one)
         if one.verdict not in (Verdict.NET_NEW, Verdict.EXTENDS) or not stated:
@@ -68,11 +71,12 @@ def _record(
 
 def _layout_claims(one: Judged) -> list[Claim]:
     """The claims that say how many cards something takes."""
-    return [
-        claim
-        for claim in points_of(one.item, Limits.of([one.item]))
-        if any(f.dimension == "hardware" for f in figures(claim.text))
-    ]
+    stated = [c for c in one.item.claims if _CARDS.search(c.text) and _counts_cards(c)]
+    return [c for c in points_of(one.item, Limits.of([one.item])) if c in stated] if stated else []
+
+
+def _counts_cards(claim: Claim) -> bool:
+    return any(figure.dimension == "hardware" for figure in figures(claim.text))
 
 
 def _measured_layout(text: str) -> bool:

@@ -87,7 +87,10 @@ leak_rate 泄漏率 泄露率
 _TOKEN = re.compile(r"[A-Za-z]+")
 
 
-def _clues(rows: str) -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:
+_Clues = tuple[dict[str, str], tuple[tuple[str, str], ...]]
+
+
+def _clues(rows: str) -> _Clues:
     """Latin words to look up, other words to look for, each with the name it stands for."""
     pairs = [
         (word, name)
@@ -147,7 +150,9 @@ def words_around(text: str, start: int, end: int, dimension: Dimension, word: st
         condition = _CONDITION.search(after) or _last(_CONDITION, before)
         if condition:
             found["condition"] = condition[0]
-    name = _said(_ATTRIBUTES, before, after) or _OF_DIMENSION.get(dimension)
+    name = _OF_DIMENSION.get(dimension)
+    if not name or "增" in before or "gain" in before:
+        name = _said(_ATTRIBUTES, before, after) or name
     if name:
         found["attribute"] = name
     modality = _said(_MODALITIES, before, after)
@@ -185,24 +190,25 @@ def _inside_word(before: str, word: str) -> bool:
     return word[0].isascii() and word[0].isalpha() and previous.isascii() and previous.isalnum()
 
 
-def _said(
-    clues: tuple[dict[str, str], tuple[tuple[str, str], ...]], before: str, after: str
-) -> str | None:
-    """The clue word nearest before the number, else the first behind it."""
+def _said(clues: _Clues, before: str, after: str) -> str | None:
+    """The name of the clue word nearest before the number, else of the first behind it."""
+    return _nearest(clues, before, backward=True) or _nearest(clues, after, backward=False)
+
+
+def _nearest(clues: _Clues, side: str, backward: bool) -> str | None:
     latin, other = clues
-    best = max(((before.rfind(word), name) for word, name in other if word in before), default=None)
-    for match in _TOKEN.finditer(before):
-        name = latin.get(match[0].lower())
-        if name and (not best or match.start() > best[0]):
-            best = match.start(), name
-    if best:
-        return best[1]
-    first = min(((after.find(word), name) for word, name in other if word in after), default=None)
-    for match in _TOKEN.finditer(after):
-        name = latin.get(match[0].lower())
-        if name and (not first or match.start() < first[0]):
-            return name
-    return first[1] if first else None
+    side = side.lower()
+    words = _TOKEN.findall(side)
+    word = next((one for one in (reversed(words) if backward else words) if one in latin), None)
+    if side.isascii():
+        return latin[word] if word else None
+    find = side.rfind if backward else side.find
+    found = [(find(one), name) for one, name in other if one in side]
+    if word:
+        found.append((find(word), latin[word]))
+    if not found:
+        return None
+    return max(found)[1] if backward else min(found)[1]
 
 
 def _clause(text: str, start: int, end: int) -> tuple[str, str]:

@@ -99,17 +99,18 @@ def _where(inputs: RoundInputs, lang: Lang, one: Judged) -> list[str]:
 
 
 def _unread_parts(lang: Lang, one: Judged) -> Iterator[Lead]:
-    """What a note says it did not read, run or find of the very thing it reports."""
-    for said in _sentences(one.item):
-        if _UNREAD.search(said.text):
-            yield Lead(
-                title=clean_title(one.item.title),
-                path=one.item.path,
-                locator=one.item.locator,
-                span=said.span,
-                evidence=one.evidence,
-                missing=say(lang, "missing_read", text=said.text[:_LONGEST]),
-            )
+    """What a note says it did not read, run or find of the very thing it reports, as one lead."""
+    unread = [said for said in _sentences(one.item) if _UNREAD.search(said.text)]
+    if unread:
+        words = say(lang, "joiner").join(said.text[:_LONGEST] for said in unread)
+        yield Lead(
+            title=clean_title(one.item.title),
+            path=one.item.path,
+            locator=one.item.locator,
+            span=unread[0].span,
+            evidence=one.evidence,
+            missing=say(lang, "missing_read", text=words),
+        )
 
 
 def _sentences(item: Item) -> list[Claim | Quote]:

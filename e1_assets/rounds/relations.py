@@ -1,20 +1,22 @@
 """What the document says today of an increment, in one sentence over stored facts."""
 
 import re
-from collections import Counter
 from functools import lru_cache
 
 from e1_assets.domain.briefs import Proof, Target
 from e1_assets.domain.rounds import RoundInputs
 from e1_assets.domain.vocabulary import Verdict
 from e1_assets.rounds.document import Document, Line
+from e1_assets.rounds.held import held
+from e1_assets.rounds.section_profiles import profiles
 from e1_assets.rounds.select import Thing
 from e1_assets.rounds.terms import terms
+from e1_assets.rounds.text_index import Passages
 from e1_assets.rounds.words import Lang, listing, say
 
 _SHOWN = 3
 _SHARED = 2
-_TELLING = 0.8
+_TELLING = 3.0
 _ADDRESS = re.compile(r"[/:]|^\d")
 _CUT = re.compile(r"[。；;]|(?<=[a-z)])\. ")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
@@ -33,18 +35,18 @@ def relation_text(
     """Hits of the searched forms, the sections that hold it, the nearest line, the either-or."""
     if inputs.baseline.doc is None:
         return say(lang, "relation_no_baseline")
-    held = list(dict.fromkeys(section for one in thing.members for section in one.held_at))
-    parts = _known(lang, thing, kind, proof, held)
-    parts += _targeted(inputs, lang, targets, held)
-    parts += _today(document, lang, thing, targets)
+    known = list(dict.fromkeys(section for one in thing.members for section in one.held_at))
+    parts = _known(lang, thing, kind, proof, known)
+    parts += _targeted(inputs, lang, targets, known)
+    parts += _today(inputs, document, lang, thing, targets)
     return say(lang, "stop").join(parts)
 
 
-def _known(lang: Lang, thing: Thing, kind: Verdict, proof: Proof, held: list[str]) -> list[str]:
+def _known(lang: Lang, thing: Thing, kind: Verdict, proof: Proof, known: list[str]) -> list[str]:
     if kind is Verdict.NET_NEW and proof.forms:
         name = _shown_form(proof.forms)
         return [say(lang, "relation_absent", name=name, forms=len(proof.forms))]
-    parts = [say(lang, "relation_held", sections=listing(lang, held, _SHOWN))] if held else []
+    parts = [say(lang, "relation_held", sections=listing(lang, known, _SHOWN))] if known else []
     if kind is Verdict.CONFIRMS:
         near = any("text_abstains" in one.reasons for one in thing.members)
         return [*parts, say(lang, "relation_adjacent" if near else "relation_confirms")]
@@ -61,7 +63,7 @@ def _shown_form(forms: tuple[str, ...]) -> str:
 
 
 def _targeted(
-    inputs: RoundInputs, lang: Lang, targets: tuple[Target, ...], held: list[str]
+    inputs: RoundInputs, lang: Lang, targets: tuple[Target, ...], known: list[str]
 ) -> list[str]:
     if not targets:
         return [say(lang, "relation_untargeted")]
@@ -72,7 +74,7 @@ def _targeted(
         if titles.get(t.key, "") not in t.section
         else t.section
         for t in targets
-        if t.section not in held
+        if t.section not in known
     ]
     parts = [say(lang, "relation_nearest", sections=listing(lang, near, _SHOWN))] if near else []
     if targets[0].alternative:
@@ -81,30 +83,36 @@ def _targeted(
 
 
 def _today(
-    document: Document | None, lang: Lang, thing: Thing, targets: tuple[Target, ...]
+    inputs: RoundInputs,
+    document: Document | None,
+    lang: Lang,
+    thing: Thing,
+    targets: tuple[Target, ...],
 ) -> list[str]:
     """The line of the target sections that shares most with the increment."""
-    if document is None or not targets:
+    laid = held(inputs.baseline)
+    if document is None or laid is None:
         return []
     keys = dict.fromkeys(target.key for target in targets)
-    near = _nearest(thing, [line for key in keys for line in document.of_section.get(key, ())])
+    lines = [line for key in keys for line in document.of_section.get(key, ())]
+    near = _nearest(thing, lines, profiles(laid).passages)
     if near is None:
         return []
     return [say(lang, "relation_today", section=near.number, text=_cut(near.text))]
 
 
-def _nearest(thing: Thing, lines: list[Line]) -> Line | None:
+def _nearest(thing: Thing, lines: list[Line], passages: Passages) -> Line | None:
+    """The line whose shared terms weigh most, a term weighing what it tells among sections."""
     item = thing.lead.item
-    own = set(terms(" ".join((item.title, *(claim.text for claim in item.claims)))))
-    counts = Counter(term for line in lines for term in _terms(line.text) & own)
+    own = frozenset(terms(" ".join((item.title, *(claim.text for claim in item.claims)))))
     best: tuple[float, int, Line] | None = None
     for line in lines:
         shared = _terms(line.text) & own
-        score = sum(_weight(term) / counts[term] for term in shared)
+        score = sum(_share(term) * passages.weight(term) for term in shared)
         if len(shared) < _SHARED or score < _TELLING:
             continue
-        if best is None or (score, -line.start) > best[:2]:
-            best = (score, -line.start, line)
+        if best is None or (round(score, 6), -line.start) > best[:2]:
+            best = (round(score, 6), -line.start, line)
     return best[2] if best else None
 
 
@@ -113,9 +121,9 @@ def _terms(line: str) -> frozenset[str]:
     return frozenset(terms(line))
 
 
-def _weight(term: str) -> float:
+def _share(term: str) -> float:
     """A Latin term is a word; of a Chinese phrase every pair counts."""
-    return 1.0 if term.isascii() else 0.3
+    return 1.0 if term.isascii() else 0.4
 
 
 def _cut(text: str) -> str:

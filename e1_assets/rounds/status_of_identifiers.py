@@ -13,6 +13,7 @@ from e1_assets.rounds.housekeeping import is_housekeeping
 from e1_assets.rounds.subjects import clean_title, principal
 
 _ID = re.compile(r"(?:arXiv[:：]?\s?)?\d{4}\.\d{4,5}(?:v\d+)?", re.I)
+_EMPTY = re.compile(r"\s*[（(]\s*[)）]")
 _SCHEMES = ("arxiv", "doi")
 
 
@@ -96,7 +97,8 @@ def _titles(judged: Sequence[Judged]) -> dict[str, str]:
     for one in sorted(judged, key=lambda j: order.index(j.role) if j.role in order else 9):
         about = [i for i in principal(one.item) if i.scheme != "url"]
         if len(about) == 1 and not is_housekeeping(one.item):
-            title = _ID.sub("", clean_title(one.item.title)).strip(" ,，()（）:：")
+            bare = _ID.sub("", clean_title(one.item.title))
+            title = _EMPTY.sub("", bare).strip(" ,，:：")
             if title:
                 found.setdefault(about[0].key, title)
     return found

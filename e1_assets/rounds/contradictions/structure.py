@@ -48,21 +48,21 @@ def kinds(text: str) -> frozenset[str]:
     return frozenset(kind for kind, form in _KINDS.items() if re.search(form, text, re.I))
 
 
-def mismatch(card: PaperCard) -> tuple[Quote, Quote] | None:
-    """The summary and the reusable line that call the work by different kinds, or None.
+def mismatch(card: PaperCard) -> tuple[tuple[str, Quote], tuple[str, Quote]] | None:
+    """Summary and reusable line that call the work by different kinds, each with its kind.
 
     Only kinds that exclude each other count: a block that speaks of both is no mismatch.
     """
-    summary = card.tldr_zh or card.tldr_en
-    if summary is None or not card.reusable:
-        return None
-    told = kinds(" ".join(quote.text for quote in (card.tldr_zh, card.tldr_en) if quote))
+    blocks = [quote for quote in (card.tldr_zh, card.tldr_en) if quote]
+    told = kinds(" ".join(quote.text for quote in blocks))
     stating = [c for c in card.reusable if _STATES_KIND.match(f"{c.label or ''}: {c.text}")]
     stated = frozenset(kind for claim in stating for kind in kinds(claim.text))
     if not told or not stated or told & stated:
         return None
-    telling = [claim for claim in stating if kinds(claim.text)]
-    return summary, Quote(text=telling[0].text, span=telling[0].span)
+    telling = next(claim for claim in stating if kinds(claim.text))
+    summary = next((quote for quote in blocks if kinds(quote.text)), blocks[0])
+    right = Quote(text=telling.text, span=telling.span)
+    return (min(told), summary), (min(kinds(telling.text)), right)
 
 
 def _mixed_paper(
@@ -71,8 +71,7 @@ def _mixed_paper(
     found = mismatch(card)
     if found is None:
         return
-    left, right = found
-    sides = [side_of(lang, _kind(quote.text), quote, one.item) for quote in (left, right)]
+    sides = [side_of(lang, say(lang, f"k_{kind}"), quote, one.item) for kind, quote in found]
     yield record(
         inputs,
         lang,
@@ -84,15 +83,6 @@ def _mixed_paper(
         say(lang, "c_structure_settle"),
         say(lang, "c_structure_so"),
     )
-
-
-def _kind(text: str) -> str:
-    """The words by which a block says what kind of work it is."""
-    for form in _KINDS.values():
-        match = re.search(form, text, re.I)
-        if match:
-            return match[0]
-    return text[:20]
 
 
 def _languages(

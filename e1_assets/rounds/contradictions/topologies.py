@@ -20,7 +20,7 @@ from e1_assets.rounds.subjects import label_of
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.words import Lang, say
 
-_PERFORMANCE = re.compile(r"\d\s?\w{0,7} ?(?:tok|req|ms|s\b|秒|QPS)", re.I)
+_PERFORMANCE = re.compile(r"\d[\w ]{0,10}(?:tok|req|ms|s\b|秒|QPS)", re.I)
 _CARDS = re.compile(r"卡|GPU|card|accelerator", re.I)
 _MOST = 3
 _SHARED = 2

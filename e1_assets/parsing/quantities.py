@@ -12,7 +12,7 @@ from e1_assets.parsing.not_quantities import masked_ranges, name_end, reference_
 from e1_assets.parsing.numerals import NUMERAL
 from e1_assets.parsing.surroundings import words_around
 from e1_assets.parsing.units import unit_at
-from e1_assets.parsing.versions import version_at
+from e1_assets.parsing.versions import DEVICES, version_at
 
 # A table cell that holds a number only: no unit, no label.
 _CELL = re.compile(r"[0-9.,]{1,16} *+(?=\|)")
@@ -86,7 +86,7 @@ def _one(text: Text, left: Left, limit: int, before: Measure | None) -> _Found:
     if dated and not _counted(body, dated):
         return _date(text, dated), None, dated.end
     version = version_at(body, left, limit)
-    if version and not unit_at(body, version[1]):
+    if version and (version[2] in DEVICES or not unit_at(body, version[1])):
         return _version(text, *version), None, version[1]
     if left.in_name:
         return None, None, name_end(body, left.at, limit)

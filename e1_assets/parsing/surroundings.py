@@ -41,11 +41,13 @@ _BASELINE_BEFORE = re.compile(
     rf"(?:{_THAN})\s?(?P<name>{_NAME}|{_CHINESE}{{1,8}}?)"
     r"(?:的|上|基线|快|慢|高|低|提升|提高|降低|减少|高出|高了|多|少|最高|约|达到|实现|可|有|了|[,，\s])*$"
 )
+# "over leading methods" names nobody.
+_NAMED = re.compile(r"[A-Z0-9\u4e00-\u9fff-]|^baselines?\b")
 _TIMES_OF = re.compile(
     rf"(?:为|是|达|相当于|达到)\s?(?P<name>{_NAME}|{_CHINESE}{{1,8}}?)\s?的\s?约?\s?$"
 )
 _BASELINE_AFTER = re.compile(
-    rf"[^。；;\n|]{{0,24}}?(?:{_THAN})\s?(?:the |its |其)?(?P<name>{_NAME}|{_CHINESE}{{2,8}})"
+    rf"[^。；;\n|]{{0,24}}?(?:{_THAN})\s?(?:the |its |an? |其)?(?P<name>{_NAME}|{_CHINESE}{{2,8}})"
 )
 _CONDITION = re.compile(
     r"[0-9]+\s?(?:路)?并发(?:请求)?|\b[Pp](?:50|90|95|99(?:\.9)?)(?![0-9])"
@@ -144,7 +146,7 @@ def words_around(text: str, start: int, end: int, dimension: Dimension, word: st
             or _TIMES_OF.search(before)
             or _BASELINE_AFTER.match(after)
         )
-        if baseline:
+        if baseline and _NAMED.search(baseline["name"]):
             found["baseline"] = baseline["name"].strip()
     if dimension in _CONDITIONED:
         condition = _CONDITION.search(after) or _last(_CONDITION, before)

@@ -61,7 +61,7 @@ hardware CPU 1 | CPU CPUs
 hardware NPU 1 | NPU NPUs
 hardware TPU 1 | TPU TPUs
 hardware node 1 | 节点 个节点 超节点 node nodes
-hardware core 1 | 核 核心 个核心 core cores
+hardware core 1 | 核 核心 个核心 cores
 hardware machine 1 | 台服务器 台机器 server servers machine machines
 power W 1 | W 瓦 watt watts
 power W 1000 | kW KW 千瓦

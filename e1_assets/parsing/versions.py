@@ -27,8 +27,9 @@ Ascend 昇腾 RTX GTX PRO Radeon Xeon Epyc EPYC Ryzen Snapdragon 骁龙 Kirin �
 Inferentia Gaudi TPU Instinct Arc 天玑 Dimensity iPhone iPad Pixel Mate Galaxy
 """
 _NAMED_SOFT = frozenset((_SOFTWARE + _MODELS).split())
-_NAMED_HARD = frozenset(_HARDWARE.split())
-_CHINESE_NAMES = tuple(name for name in _NAMED_SOFT | _NAMED_HARD if not name.isascii())
+DEVICES = frozenset(_HARDWARE.split())
+"""Names of hardware a model number belongs to, whatever unit seems to follow it."""
+_CHINESE_NAMES = tuple(name for name in _NAMED_SOFT | DEVICES if not name.isascii())
 _TAG = r"(?:[-.]?(?:rc|alpha|beta|dev|post|preview)[-.]?[0-9]*|[ab][0-9]+)?"
 _ENDS = r"(?![0-9A-Za-z]|[,.][0-9])"
 _SOFT = re.compile(rf"(?:[0-9]+(?:\.[0-9x]+){{1,3}}|[0-9]{{1,2}}){_TAG}{_ENDS}")
@@ -49,13 +50,13 @@ def version_at(text: str, left: Left, limit: int) -> tuple[int, int, str, str] |
     if left.glued and word == "v":
         return _marked(text, left, limit)
     if word and not left.glued:
-        pattern = _HARD if word in _NAMED_HARD else _SOFT if word in _NAMED_SOFT else None
+        pattern = _HARD if word in DEVICES else _SOFT if word in _NAMED_SOFT else None
         match = pattern.match(text, at, limit) if pattern else None
         if match:
             return _start(left, word), match.end(), word, match[0]
     elif left.tail.rstrip().endswith(_CHINESE_NAMES):
         name = next(name for name in _CHINESE_NAMES if left.tail.rstrip().endswith(name))
-        match = (_HARD if name in _NAMED_HARD else _SOFT).match(text, at, limit)
+        match = (_HARD if name in DEVICES else _SOFT).match(text, at, limit)
         if match:
             return _start(left, name), match.end(), name, match[0]
     three = _THREE.match(text, at, limit)

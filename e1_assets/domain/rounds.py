@@ -43,7 +43,8 @@ class RoundInputs(Model):
     the given manifest names; `others` are the as-of documents of the other topics; `ledger` holds
     the increments of earlier dates; `open_contradictions` the register of this topic.
     `judged_before` gives, for item ids or identifier keys (`domain.subjects`) that an earlier
-    round of this topic judged as on topic, the date of the first such round.
+    round of this topic judged as on topic, the date of the first such round; `seen_before` the
+    same for identifier keys that earlier rounds of this topic only ever held to be off topic.
     """
 
     topic: str
@@ -64,6 +65,7 @@ class RoundInputs(Model):
     context: tuple[str, ...] = ()
     ledger: tuple[LedgerEntry, ...] = ()
     judged_before: dict[str, dt.date] = {}
+    seen_before: dict[str, dt.date] = {}
     open_contradictions: tuple[Contradiction, ...] = ()
     unread: tuple[Unread, ...] = ()
     late_paths: frozenset[str] = frozenset()

@@ -26,6 +26,10 @@ def fresh(day: Day, entry: Entry, way: Route) -> Finding:
         return _candidate(day, entry, way)
     if not level(entry).may_conclude:
         return _waiting(day, entry, way, reasons.WEAK_EVIDENCE)
+    seen = next((i.key for i in entry.about if i.key in day.inputs.seen_before), None)
+    if seen and not way.explicit and not stands_close(entry):
+        found = _waiting(day, entry, way, reasons.SEEN_EARLIER)
+        return replace(found, note=day.inputs.seen_before[seen].isoformat())
     return _usable(day, entry, way)
 
 

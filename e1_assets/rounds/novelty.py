@@ -1,6 +1,7 @@
 """The novelty ladder: the first decisive step says whether an item is known."""
 
 from collections.abc import Callable
+from datetime import date
 
 from e1_assets.domain.briefs import Proof
 from e1_assets.domain.cards import PaperCard, RepoCard
@@ -23,7 +24,12 @@ from e1_assets.rounds.sections import counterpart
 
 def known(day: Day, past: Earlier, entry: Entry) -> Finding | None:
     """What makes an item of the topic known, or None; the first decisive step wins."""
-    return _first((_counted, _same_item, _anchored, _in_ledger, _told_earlier, _stated_known), day, past, entry)
+    return _first(
+        (_counted, _same_item, _anchored, _in_ledger, _told_earlier, _stated_known),
+        day,
+        past,
+        entry,
+    )
 
 
 def held_by_id(day: Day, past: Earlier, entry: Entry) -> Finding | None:
@@ -106,17 +112,21 @@ def _in_ledger(day: Day, past: Earlier, entry: Entry) -> Finding | None:
 
 
 def _told_earlier(day: Day, past: Earlier, entry: Entry) -> Finding | None:
-    judged = day.inputs.judged_before
-    from_round = next((judged[key] for key in judged_keys(entry) if key in judged), None)
-    if from_round:
+    """What an earlier round judged, or an earlier day of the window reported.
+
+    The same item is never judged twice; the same paper or page again only where somebody has read
+    it by now, which is more than was known of it.
+    """
+    on = _judged_on(day, entry)
+    if on:
         return Finding(
             Verdict.CONFIRMS,
             Disposition.NOTHING_NEW,
             (reasons.JUDGED_EARLIER,),
-            note=from_round.isoformat(),
+            note=on.isoformat(),
         )
     first = first_report(past, entry)
-    if not first:
+    if not first or (stands_close(entry) and not stands_close(first)):
         return None
     return Finding(
         Verdict.CONFIRMS,
@@ -126,9 +136,13 @@ def _told_earlier(day: Day, past: Earlier, entry: Entry) -> Finding | None:
     )
 
 
-def judged_keys(entry: Entry) -> tuple[str, ...]:
-    """The keys under which an earlier round may have judged this item."""
-    return (entry.item.id, *(identifier.key for identifier in entry.about))
+def _judged_on(day: Day, entry: Entry) -> date | None:
+    judged, version = day.inputs.judged_before, day.inputs.baseline.version
+    if version is not None and version.event == "returned":
+        return None
+    if entry.item.id in judged or stands_close(entry):
+        return judged.get(entry.item.id)
+    return next((judged[i.key] for i in entry.about if i.key in judged), None)
 
 
 def _stated_known(day: Day, past: Earlier, entry: Entry) -> Finding | None:

@@ -21,6 +21,7 @@ UNROUTED: Final = "unrouted"
 # Novelty: which step of the ladder decided.
 SAME_TEXT: Final = "same_text"
 JUDGED_EARLIER: Final = "judged_earlier"
+SEEN_EARLIER: Final = "seen_earlier"
 REPEATS_EARLIER_DAY: Final = "repeats_earlier_day"
 ID_ANCHORED: Final = "id_anchored"
 URL_HELD: Final = "url_held"

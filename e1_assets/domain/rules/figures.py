@@ -96,3 +96,14 @@ def _pair(match: re.Match[str]) -> tuple[str, str]:
 def bare(text: str) -> str:
     """The text without white space or markup, in one case: how wordings are compared."""
     return _MARKUP.sub("", text).casefold()
+
+
+def says(texts: Iterable[str], words: str) -> bool:
+    """Whether one of the texts says these words, link targets aside; `…` ends a cut quotation."""
+    wanted = {bare(words.rstrip("… ")), bare(_LINK.sub("", words).rstrip("… "))}
+    return any(form in held for text in texts for held in _wordings(text) for form in wanted)
+
+
+@lru_cache(maxsize=64)
+def _wordings(text: str) -> tuple[str, str]:
+    return bare(text), bare(_LINK.sub("", text))

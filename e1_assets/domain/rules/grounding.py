@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from e1_assets.domain.briefs import Increment
-from e1_assets.domain.rules.figures import Material, Stated, bare, material, stated
+from e1_assets.domain.rules.figures import Material, Stated, bare, material, says, stated
 from e1_assets.domain.rules.passages import cited
 from e1_assets.domain.rules.registry import Evidence, Family, Fault, Register
 from e1_assets.domain.vocabulary import Severity
@@ -87,12 +87,12 @@ def a_headline_is_in_the_source_s_words(evidence: Evidence) -> Iterator[Fault]:
     标题与核心论点都是所引区间里的原话（不计标记与空白）。
     """
     for n, increment in enumerate(evidence.brief.increments):
-        letters = [bare(words) for words in cited(evidence, increment)]
+        words = cited(evidence, increment)
         claim = increment.core_claim
         if not increment.evidence.may_conclude:
             claim = _HEDGE.sub("", claim, count=1)
         for name, text in (("title", increment.title), ("core_claim", claim)):
-            if not any(bare(text) in each for each in letters):
+            if not says(words, text):
                 yield Fault(f"increments[{n}].{name}", "no cited span says this", found=text)
 
 
@@ -105,9 +105,9 @@ def a_relation_quotes_the_document(evidence: Evidence) -> Iterator[Fault]:
     if evidence.baseline_text is None:
         return
     for n, increment in enumerate(evidence.brief.increments):
-        letters = [bare(evidence.baseline_text), *map(bare, cited(evidence, increment))]
+        words = [*cited(evidence, increment), evidence.baseline_text]
         for quoted in _quoted_behind_sections(increment.relation.text):
-            if not any(bare(quoted) in each for each in letters):
+            if not says(words, quoted):
                 yield Fault(f"increments[{n}].relation.text", "nobody says this", found=quoted)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal
+from itertools import islice
+from typing import Literal, NamedTuple
 
 from e1_assets.parsing.blocks import (
     Block,
@@ -40,6 +41,9 @@ _SHARE = 0.6
 _ROW_SHARE = 0.5
 _PROSE = 60
 _HEADING_ONLY = 24
+_SAMPLE = 200
+MAX_ITEMS = 10_000
+"""More is no reporting but a dump."""
 
 
 @dataclass(slots=True)
@@ -64,9 +68,21 @@ class Draft:
     housekeeping: bool = False
 
 
-def cut(document: Document) -> list[Draft]:
-    """All items of a document in reading order; every block with words is in exactly one."""
-    return list(_Cutter(document).section(sections(document)))
+class Cut(NamedTuple):
+    """The drafts of a document in reading order, with the headings nothing stands under.
+
+    After `MAX_ITEMS` drafts comes one more, which stands for the rest of the document.
+    """
+
+    drafts: list[Draft]
+    empty: list[Heading]
+
+
+def cut(document: Document) -> Cut:
+    """Cut a document; every block with words is in exactly one draft."""
+    cutter = _Cutter(document)
+    drafts = list(islice(cutter.section(sections(document)), MAX_ITEMS + 1))
+    return Cut(drafts, cutter.empty)
 
 
 def item_field(source: str, start: int, end: int) -> bool:
@@ -79,6 +95,7 @@ def item_field(source: str, start: int, end: int) -> bool:
 class _Cutter:
     document: Document
     source: str = field(init=False)
+    empty: list[Heading] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.source = self.document.text.text
@@ -88,7 +105,9 @@ class _Cutter:
             if self._stands_alone(section):
                 yield self._whole(section)
                 for child in filter(self._housekeeping, section.children):
-                    yield from self.section(child)
+                    for draft in self.section(child):
+                        draft.section = section.parent or section
+                        yield draft
                 return
             yield from self._own(section)
             for child in section.children:
@@ -138,10 +157,11 @@ class _Cutter:
         """The kinds of item fields that stand directly in blocks, on lines or as bullets."""
         kinds: set[str] = set()
         for block in blocks:
+            found_at: Iterable[tuple[int, int]]
             if isinstance(block, Paragraph):
-                found_at = lines(self.source, block.start, block.end)
+                found_at = islice(lines(self.source, block.start, block.end), _SAMPLE)
             elif isinstance(block, List):
-                found_at = (self._head(entry) for entry in block.entries)
+                found_at = (self._head(entry) for entry in block.entries[:_SAMPLE])
             else:
                 continue
             for start, end in found_at:
@@ -198,8 +218,12 @@ class _Cutter:
         if heading is None:
             return
         says = self._marked(section) or len(heading.text) > _HEADING_ONLY
-        if says and not section.children:
+        if section.children:
+            return
+        if says:
             yield self._section_draft(section, [])
+        else:
+            self.empty.append(heading)
 
     def _housekeeping(self, section: Section) -> bool:
         if section.heading is None or _is_title(section):
@@ -240,7 +264,7 @@ class _Cutter:
         self, body: list[Block], at: int, block: List, marked: bool, fields: set[str]
     ) -> bool:
         """Whether each entry reports something of its own rather than a part of the section."""
-        entries = block.entries
+        entries = block.entries[:_SAMPLE]
         tasks = sum(entry.checked is not None for entry in entries)
         if not entries or 2 * tasks >= len(entries):
             return False
@@ -268,7 +292,7 @@ class _Cutter:
         return isinstance(block, Paragraph) and block.end - block.start > _PROSE
 
     def _entries(self, section: Section, block: List) -> Iterator[Draft]:
-        for number, entry in enumerate(block.entries, 1):
+        for number, entry in enumerate(block.entries[: MAX_ITEMS + 1], 1):
             if entry.end <= entry.start or not entry.blocks:
                 continue
             counted = entry.ordinal if entry.ordinal is not None else number
@@ -286,7 +310,7 @@ class _Cutter:
 
     def _rows_report(self, body: list[Block], table: Table, marked: bool, fields: set[str]) -> bool:
         """Whether rows name a paper, repository or page each."""
-        rows = table.rows
+        rows = table.rows[:_SAMPLE]
         linked = sum(bool(_LINKISH.search(self.source, row.start, row.end)) for row in rows)
         if not rows or linked < _ROW_SHARE * len(rows):
             return False
@@ -295,7 +319,7 @@ class _Cutter:
         return not marked or not any(b is not table and self._is_prose(b) for b in body)
 
     def _rows(self, section: Section, table: Table) -> Iterator[Draft]:
-        for number, row in enumerate(table.rows, 1):
+        for number, row in enumerate(table.rows[: MAX_ITEMS + 1], 1):
             one = Table(row.start, row.end, table.header, (row,), table.official)
             yield Draft(
                 "table_row",

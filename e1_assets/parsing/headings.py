@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from e1_assets.domain.text import Text
@@ -135,6 +136,7 @@ _STYLES: tuple[LabelStyle, ...] = (
 _SEPARATOR = re.compile(_SEP)
 
 
+@lru_cache(maxsize=4096)
 def label_of(words: str) -> Label | None:
     """The label a heading's words open with, if any."""
     match = _LABEL.match(words)

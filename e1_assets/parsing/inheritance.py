@@ -17,6 +17,8 @@ from e1_assets.parsing.statements import (
 from e1_assets.parsing.structure import Section
 
 _SHORT = 90
+_PARAGRAPH = 2000
+_BLOCKS = 20
 
 
 class Inherited(NamedTuple):
@@ -44,36 +46,19 @@ class Inheritance:
             at = at.parent
         found = self._known[id(at)] if at is not None else self._root
         for inner in reversed(chain):
-            found = Inherited(
-                self._evidence(inner) or found.evidence,
-                self._topics(inner) or found.topics,
-                found.limits | self._limits(inner),
-            )
+            places = self._places(inner)
+            stated = next((s for place in places if (s := self._single(*place))), None)
+            limits = found.limits.union(*(limits_in(self._source, *place) for place in places))
+            found = Inherited(stated or found.evidence, self._topics(inner) or found.topics, limits)
             self._known[id(inner)] = found
         return found
 
-    def _evidence(self, section: Section) -> Stated | None:
+    def _places(self, section: Section) -> list[tuple[int, int]]:
+        """The title of a section, then its short sentences that speak of all."""
         heading = section.heading
-        if heading is not None:
-            stated = self._single(heading.text_start, heading.text_end)
-            if stated:
-                return stated
-        for start, end in self._short_sentences(section.blocks):
-            if EVERY.search(self._source, start, end):
-                stated = self._single(start, end)
-                if stated:
-                    return stated
-        return None
-
-    def _limits(self, section: Section) -> frozenset[ClaimMark]:
-        """What the title, or a sentence that speaks of all, forbids for every item."""
-        limits: frozenset[ClaimMark] = frozenset()
-        if section.heading is not None:
-            limits = limits_in(self._source, section.heading.text_start, section.heading.text_end)
-        for start, end in self._short_sentences(section.blocks):
-            if EVERY.search(self._source, start, end):
-                limits |= limits_in(self._source, start, end)
-        return limits
+        places = [(heading.text_start, heading.text_end)] if heading else []
+        spoken = self._short_sentences(section.blocks)
+        return places + [place for place in spoken if EVERY.search(self._source, *place)]
 
     def _single(self, start: int, end: int) -> Stated | None:
         """The level stated in a stretch, when it states no other one."""
@@ -82,10 +67,10 @@ class Inheritance:
 
     def _short_sentences(self, blocks: list[Block]) -> list[tuple[int, int]]:
         found: list[tuple[int, int]] = []
-        for block in blocks:
+        for block in (*blocks[:_BLOCKS], *blocks[_BLOCKS:][-_BLOCKS:]):
             if isinstance(block, Quote):
                 found.extend(self._short_sentences(list(block.blocks)))
-            elif isinstance(block, Paragraph):
+            elif isinstance(block, Paragraph) and block.end - block.start <= _PARAGRAPH:
                 ranges = sentences(self._source, block.start, block.end)
                 found.extend(r for r in ranges if r[1] - r[0] <= _SHORT)
         return found

@@ -81,8 +81,10 @@ def own_topics(said: Said) -> tuple[str, ...]:
     source, heading = said.source, said.draft.heading
     topics: dict[str, None] = {}
     for kind, start, end in said.fields:
-        if kind == "topic":
-            topics.update(dict.fromkeys(topics_in_field(source, start, end)))
+        if kind in ("topic", "category"):
+            words = topics_in_field(source, start, end)
+            known = (w for w in words if kind == "topic" or is_topic(w.casefold()))
+            topics.update(dict.fromkeys(known))
     if topics:
         return tuple(topics)
     if heading is not None:

@@ -4,44 +4,74 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from e1_assets.domain.identifiers import Mention
-from e1_assets.domain.notes import Claim, ClaimMark, Item
+from e1_assets.domain.notes import Claim, ClaimMark, Item, ParseGap
 from e1_assets.domain.text import Text
 from e1_assets.domain.vocabulary import EvidenceLevel
+from e1_assets.parsing.blocks import Heading
 from e1_assets.parsing.claims import boundaries, build
-from e1_assets.parsing.cutting import Draft, cut
+from e1_assets.parsing.cutting import MAX_ITEMS, Draft, cut
 from e1_assets.parsing.identifiers import mentions
 from e1_assets.parsing.inheritance import Inheritance
 from e1_assets.parsing.item_statements import own_evidence, own_grade, own_topics, said_by
 from e1_assets.parsing.lexicon import ELSEWHERE
 from e1_assets.parsing.locators import locators
 from e1_assets.parsing.marks import limits_in, mark
-from e1_assets.parsing.raw_claims import Gathered, RawClaim, gather
+from e1_assets.parsing.raw_claims import MAX_CLAIMS, Gathered, RawClaim, gather
 from e1_assets.parsing.statements import Stated
 from e1_assets.parsing.structure import Document
 from e1_assets.parsing.titles import title_of
 
 _POINTING = 3
+_GAP_WORDS = 200
+_GAPS_NAMED = 200
 
 
 def read_items(
     document: Document, path: str, year: int, topics: tuple[str, ...] = ()
-) -> tuple[Item, ...]:
-    """The items of a document in reading order.
+) -> tuple[tuple[Item, ...], tuple[ParseGap, ...]]:
+    """The items of a document in reading order, with what was too much to read.
 
     `year` is the year of the note (an arXiv number of a later one is none); `topics` are those the
     whole note states.
     """
     text = document.text
-    drafts = cut(document)
+    drafts, empty = cut(document)
+    gaps = _empty_gaps(empty)
+    if len(drafts) > MAX_ITEMS:
+        drafts = _dumped(text, drafts, gaps)
     names = locators(text.text, drafts)
     found = mentions(text, year=year)
-    builder = _Builder(
-        text, path, found, [m.span.start for m in found], Inheritance(text.text, topics)
-    )
-    return tuple(
+    inheritance = Inheritance(text.text, topics)
+    builder = _Builder(text, path, found, [m.span.start for m in found], inheritance, gaps)
+    items = tuple(
         builder.item(draft, name, ordinal)
         for ordinal, (draft, name) in enumerate(zip(drafts, names, strict=True), 1)
     )
+    return items, tuple(gaps)
+
+
+def _empty_gaps(empty: list[Heading]) -> list[ParseGap]:
+    """Headings nothing stands under are no items; the first ones are named, the others counted."""
+    named = [
+        ParseGap(line=heading.line, text=heading.text[:_GAP_WORDS], reason="heading without text")
+        for heading in empty[:_GAPS_NAMED]
+    ]
+    if len(empty) > _GAPS_NAMED:
+        rest = empty[_GAPS_NAMED]
+        reason = f"heading without text, with {len(empty) - _GAPS_NAMED - 1} more like it"
+        named.append(ParseGap(line=rest.line, text=rest.text[:_GAP_WORDS], reason=reason))
+    return named
+
+
+def _dumped(text: Text, drafts: list[Draft], gaps: list[ParseGap]) -> list[Draft]:
+    """A file of more items than anybody reports ends in one item that holds the rest."""
+    first = drafts[MAX_ITEMS]
+    words = text.text[first.start : first.start + _GAP_WORDS]
+    end = len(text.text.rstrip())
+    reason = f"more than {MAX_ITEMS} items: the rest is one item without claims"
+    gaps.append(ParseGap(line=text.line_at(first.start), text=words, reason=reason))
+    rest = Draft("section", first.start, end, [], first.section, part=True)
+    return [*drafts[:MAX_ITEMS], rest]
 
 
 @dataclass(slots=True)
@@ -51,10 +81,12 @@ class _Builder:
     found: tuple[Mention, ...]
     starts: list[int]
     inheritance: Inheritance
+    gaps: list[ParseGap]
 
     def item(self, draft: Draft, locator: str, ordinal: int) -> Item:
         source = self.text.text
         gathered = gather(source, draft.blocks)
+        self._note_rest(gathered)
         said = said_by(source, draft, gathered.raw)
         own = own_evidence(said)
         inherited = self.inheritance.of(draft.section)
@@ -81,6 +113,15 @@ class _Builder:
             boundaries=boundaries(claims),
             points_elsewhere=own is None and self._points_elsewhere(draft, mentioned, claims),
         )
+
+    def _note_rest(self, gathered: Gathered) -> None:
+        """Record where reading an endless item stopped."""
+        if gathered.rest is None:
+            return
+        reason = f"more than {MAX_CLAIMS} claims in one item: the rest is kept without claims"
+        words = self.text.text[gathered.rest : gathered.rest + _GAP_WORDS]
+        line = self.text.line_at(gathered.rest)
+        self.gaps.append(ParseGap(line=line, text=words, reason=reason))
 
     def _limits(self, draft: Draft, stated: Stated | None) -> frozenset[ClaimMark]:
         """What limits every claim: second-hand evidence, a heading that forbids quoting."""

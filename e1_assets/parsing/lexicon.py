@@ -233,7 +233,7 @@ WHOLE_ITEM: Final = re.compile(
     re.IGNORECASE,
 )
 
-FieldKind = Literal["link", "evidence", "topic", "target", "grade", "administrative"]
+FieldKind = Literal["link", "evidence", "topic", "category", "target", "grade", "administrative"]
 
 _FIELDS: Final[dict[FieldKind, str]] = {
     "link": "链接|原链接|原始链接|原始页|原始页面|原页|原文|原文链接|网址|地址|来源|出处|资料"
@@ -244,11 +244,11 @@ _FIELDS: Final[dict[FieldKind, str]] = {
     "|website|arxiv|arxiv id|doi|read more",
     "evidence": "证据|证据等级|证据级别|证据来源|核查|核查情况|核实|阅读|evidence|evidence level"
     "|verification|verified|checked|read status|provenance",
-    "topic": "主题|归|归类|归属|交|分类|主分类|类别|topic|topics|category|categories"
-    "|main category|area|areas|subject|subjects",
+    "topic": "主题|归|归类|归属|交|主分类|topic|topics",
+    "category": "分类|类别|领域|方向|category|categories|main category|area|areas|subject|subjects",
     "target": "去向|归入|建议归入|建议归入章节|建议归入哪一节|邻接|标签|关键词|关键字|tag|tags"
     "|keywords|target|section|adjacent|adjacency",
-    "grade": "可信度|评级|等级|评分|星级|推荐|推荐度|推荐指数|综合评分|热度|热度指数"
+    "grade": "可信度|评级|等级|评分|星级|推荐|推荐度|推荐指数|综合评分"
     "|relevance score"
     "|relevance|rating|grade|score|credibility|confidence",
     "administrative": "作者|主持|嘉宾|时间|日期|发布|发布时间|更新时间|最后更新|采集|采集时间"

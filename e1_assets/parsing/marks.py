@@ -54,29 +54,27 @@ def _mark_part(source: str, part: list[RawClaim]) -> None:
 
 def _spread(source: str, raw: list[RawClaim], groups: list[Heading | None]) -> None:
     """What is said by a sub-heading, under a boundary heading, of `the above`, reaches further."""
-    for claim in list(raw):
-        strong = claim.marks & _SPREADING
+    limits = [_heading_limits(source, heading) for heading in groups]
+    everywhere: frozenset[ClaimMark] = frozenset()
+    for claim in raw:
+        strong = frozenset(claim.marks & _SPREADING)
         if not strong or "boundary" not in claim.marks:
             continue
-        whole = WHOLE_ITEM.search(source, claim.start, claim.end)
-        bounded = _bounds(groups[claim.group])
-        if whole or bounded or POINTS_BACK.search(source, claim.start, claim.end):
-            for other in raw:
-                if whole or other.group == claim.group:
-                    other.marks |= strong
-    for number, heading in enumerate(groups):
-        if heading is None:
-            continue
-        limits = limits_in(source, heading.text_start, heading.text_end)
-        if _bounds(heading):
-            limits |= {"boundary"}
-        for claim in raw if limits else ():
-            if claim.group == number:
-                claim.marks |= limits
+        if WHOLE_ITEM.search(source, claim.start, claim.end):
+            everywhere |= strong
+        elif "boundary" in limits[claim.group] or POINTS_BACK.search(
+            source, claim.start, claim.end
+        ):
+            limits[claim.group] |= strong
+    for claim in raw:
+        claim.marks |= limits[claim.group] | everywhere
 
 
-def _bounds(heading: Heading | None) -> bool:
-    return heading is not None and bool(BOUNDARY_HEADING.search(heading.text))
+def _heading_limits(source: str, heading: Heading | None) -> frozenset[ClaimMark]:
+    if heading is None:
+        return frozenset()
+    limits = limits_in(source, heading.text_start, heading.text_end)
+    return limits | {"boundary"} if BOUNDARY_HEADING.search(heading.text) else limits
 
 
 def limits_in(source: str, start: int, end: int) -> frozenset[ClaimMark]:

@@ -28,6 +28,7 @@ def parse_note(path: str, text: Text, mtime: datetime, zone: str) -> Note:
     front = document.front_matter.fields if document.front_matter else None
     body = text.text[document.front_matter.end :] if document.front_matter else text.text
     when, source = event_time(path, front, body, mtime, zone)
+    items, dumped = read_items(document, path, when.year, _stated_topics(front))
     return Note(
         path=path,
         contributor=_contributor(path),
@@ -40,8 +41,8 @@ def parse_note(path: str, text: Text, mtime: datetime, zone: str) -> Note:
         front_matter=front,
         event_time=when,
         time_source=source,
-        items=read_items(document, path, when.year, _stated_topics(front)),
-        gaps=(*_undated(path, source), *document.gaps),
+        items=items,
+        gaps=(*_undated(path, source), *document.gaps, *dumped),
     )
 
 

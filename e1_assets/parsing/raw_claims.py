@@ -25,9 +25,15 @@ from e1_assets.parsing.statements import Field, field_at
 _MARKUP_ONLY = re.compile(
     r"(?:\s|<[^<>]*>|!\[[^\[\]]*\]\([^()]*\)|\[!\[[^\[\]]*\]\([^()]*\)\]\([^()]*\)|[^\w\s])*"
 )
-_ADDRESS_ONLY = re.compile(r"\W{0,4}(?:https?://\S+|\[[^\[\]]{1,40}\]\([^()]*\)|`[^`]*`)[\W]*")
+_NO_SUBJECT = re.compile(
+    r"\W{0,4}(?:https?://\S+|\[[^\[\]]{1,40}\]\([^()]*\)|`[^`]*`)[\W]*"
+    r"|\*(?:[^*\r\n.。]|\.(?=\s)){2,400}\*|_[^_\r\n.。]{2,400}_"
+)
+"""An address or code by itself; a line all in italics, which names authors."""
 _SIGN = re.compile(r"[#\d.\s—–-]*")
 _WORD = re.compile(r"\w")
+MAX_CLAIMS = 2000
+"""More in one item is no reporting but a dump; what follows stays text without claims."""
 _BULLET_SENTENCES = 2
 _BULLET_LENGTH = 240
 _CODE_LENGTH = 4000
@@ -51,10 +57,14 @@ class RawClaim:
 
 @dataclass(slots=True)
 class Gathered:
-    """The raw claims of an item with the sub-headings they stand under (None: no heading)."""
+    """The raw claims of an item with the sub-headings they stand under (None: no heading).
+
+    `rest` is where reading stopped because one item held `MAX_CLAIMS`; None when it was read whole.
+    """
 
     raw: list[RawClaim]
     groups: list[Heading | None]
+    rest: int | None = None
 
 
 def gather(source: str, blocks: Iterable[Block], label: str | None = None) -> Gathered:
@@ -64,7 +74,7 @@ def gather(source: str, blocks: Iterable[Block], label: str | None = None) -> Ga
     """
     reader = _Reader(source, label)
     reader.read(blocks)
-    return Gathered(reader.raw, reader.groups)
+    return Gathered(reader.raw, reader.groups, reader.rest)
 
 
 class _Reader:
@@ -75,12 +85,18 @@ class _Reader:
         self.raw: list[RawClaim] = []
         self.groups: list[Heading | None] = [None]
         self.part = 0
+        self.rest: int | None = None
 
     def read(self, blocks: Iterable[Block]) -> None:
         """Read blocks in order; a bare short line labels only the list or table below it."""
         outer, bare = self.label, False
         for block in blocks:
+            if self.rest is not None:
+                return
             self.part += 1
+            if self.label is not None and self._labelled_anew(block):
+                self.groups.append(None)
+                self.label = outer
             if isinstance(block, Heading):
                 outer = outer if bare else self.label
                 self.groups.append(block)
@@ -92,11 +108,19 @@ class _Reader:
                 self.groups.append(None)
                 self.label, bare = outer, False
 
+    def _labelled_anew(self, block: Block) -> bool:
+        """A bold `label:` line reaches as far as the next paragraph with a bold label."""
+        heading = self.groups[-1]
+        if heading is None or heading.style != "bold" or not isinstance(block, Paragraph):
+            return False
+        colon = heading.text.endswith((":", "："))
+        return colon and self.source.startswith("**", block.start)
+
     def _block(self, block: Block) -> None:
         if isinstance(block, Paragraph):
             self._sentences(block.start, block.end)
         elif isinstance(block, List):
-            for entry in block.entries:
+            for entry in block.entries if self.rest is None else ():
                 self._entry(entry)
         elif isinstance(block, Table):
             for row in block.rows:
@@ -108,6 +132,9 @@ class _Reader:
 
     def _add(self, start: int, end: int, label: str | None) -> RawClaim | None:
         if start >= end or self._is_markup(start, end):
+            return None
+        if len(self.raw) >= MAX_CLAIMS:
+            self.rest = start if self.rest is None else self.rest
             return None
         raw = RawClaim(start, end, label, len(self.groups) - 1, self.part)
         self.raw.append(raw)
@@ -124,20 +151,28 @@ class _Reader:
         return bool(_MARKUP_ONLY.fullmatch(self.source, start, end))
 
     def _sentences(self, start: int, end: int) -> None:
-        label = self.label
+        """The sentences of a paragraph; the label of a line holds to the end of that line."""
+        label, last = self.label, start
         for begin, stop in sentences(self.source, start, end):
-            self._said(begin, stop, label)
+            if self.rest is not None:
+                return
+            if self.source.find("\n", last, begin) >= 0 or self.source.find("\r", last, begin) >= 0:
+                label = self.label
+            label = self._said(begin, stop, label)
+            last = stop
 
-    def _said(self, start: int, end: int, label: str | None) -> None:
-        """One sentence or bullet, with the label it opens with; field lines are `meta`."""
+    def _said(self, start: int, end: int, label: str | None) -> str | None:
+        """One sentence or bullet under the label it opens with; what is no subject is `meta`."""
         opening = field_at(self.source, start, end)
-        raw = self._add(start, end, opening.label if opening else label)
+        label = opening.label if opening else label
+        raw = self._add(start, end, label)
         if raw is None:
-            return
+            return label
         raw.opening = opening
         known = opening is not None and opening.kind not in (None, "administrative")
-        if known or _ADDRESS_ONLY.fullmatch(self.source, start, end):
+        if known or _NO_SUBJECT.fullmatch(self.source, start, end):
             raw.marks.add("meta")
+        return label
 
     def _entry(self, entry: Entry) -> None:
         """A bullet is one claim unless it holds several sentences; its sub-blocks follow."""
@@ -148,8 +183,7 @@ class _Reader:
                 if number == 0 and len(found) <= _BULLET_SENTENCES and self._is_short(block):
                     self._said(block.start, block.end, self.label)
                     continue
-                for begin, stop in found:
-                    self._said(begin, stop, self.label)
+                self._sentences(block.start, block.end)
             else:
                 self.read((block,))
 

@@ -57,6 +57,8 @@ def _segments(source: str, start: int, end: int) -> Iterator[Range]:
 
 def _wraps(source: str, begin: int, stop: int, first: int, last: int) -> bool:
     previous = max(source.rfind("\n", begin, stop), source.rfind("\r", begin, stop), begin - 1)
+    if source.count("[", previous + 1, stop) > source.count("]", previous + 1, stop):
+        return True
     if stop - previous - 1 < _WRAP or not _SOFT_END.search(source[stop - 1 : stop]):
         return False
     return bool(_SOFT_START.match(source, first)) and not _LABELLED.match(source, first, last)

@@ -91,7 +91,7 @@ def evidence_phrases(source: str, start: int, end: int) -> list[Stated]:
 
 
 _SPLIT = re.compile(r"\s*[、/／,，|｜+＋]\s*|\s+(?:和|与|及|and|&)\s+|(?<=[a-z])和(?=[a-z])")
-_STOP = re.compile(r"[;；。.!！?？\r\n]|$")
+_STOP = re.compile(r"[;；。!！?？\r\n]|\.(?=\s)|$")
 _BRACKET = re.compile(r"[（(][^（()）]*[)）]")
 _SLUG = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+")
 _WORD = re.compile(

@@ -15,8 +15,14 @@ _TITLE_HEADER = re.compile(
     re.IGNORECASE,
 )
 _SIGNS = re.compile(r"[#\d.,\-–—\s]*")
-_LEAD = re.compile(r"\W{0,3}\*\*(?P<bold>[^*\r\n]{2,})\*\*|\W{0,2}\[(?P<link>[^\[\]\r\n]{2,})\]\(")
-_TAIL = re.compile(r"\s*[（(]?\s*(?:⭐️?|★|☆|🌟)+\s*[)）]?\s*$")
+_LEAD = re.compile(
+    r"\W{0,3}\*\*(?P<bold>[^*\r\n]{2,})\*\*(?=\s*(?:[（(：:—–⭐★☆🌟|·，,。.\[-]|$))"
+    r"|\W{0,2}\[(?P<link>[^\[\]\r\n]{2,})\]\("
+)
+_IMAGE = re.compile(r"!\[[^\[\]]*\]\([^()]*\)|<[^<>]*>")
+_TAIL = re.compile(
+    r"\s*[（(]?\s*(?:⭐️?|★|☆|🌟)+\s*[)）]?\s*$|\s*\((?:Read )?more[^()]*\)\s*$", re.IGNORECASE
+)
 _FRONT = re.compile(r"^[^\w（(《「\"'§\[]+")
 
 
@@ -48,7 +54,8 @@ def _opening(source: str, draft: Draft) -> str:
     first = draft.blocks[0] if draft.blocks else None
     if not isinstance(first, Paragraph | Heading):
         return ""
-    line = re.split(r"[\r\n]", source[first.start : first.end], maxsplit=1)[0]
+    words = _IMAGE.sub(" ", source[first.start : first.end]).strip()
+    line = re.split(r"[\r\n]", words, maxsplit=1)[0]
     lead = _LEAD.match(line)
     if lead:
         return plain(lead["bold"] or lead["link"]).rstrip("：:。. ")
@@ -67,7 +74,7 @@ def _row_title(source: str, row: Row, header: Row | None) -> str:
     if header is not None:
         for at, cell in enumerate(header.cells[: len(cells)]):
             if _TITLE_HEADER.search(cell.read(source)) and not _SIGNS.fullmatch(cells[at]):
-                return cells[at]
+                return _TAIL.sub("", cells[at])
     return next((cell for cell in cells if not _SIGNS.fullmatch(cell)), cells[0] if cells else "")
 
 

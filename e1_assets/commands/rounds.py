@@ -137,7 +137,7 @@ def _tell(ended: Sequence["Finished"], talk: Talk, json: bool) -> None:
 def _lines(finished: "Finished") -> list[str]:
     head = f"{finished.date} {finished.topic}"
     if finished.error:
-        return [f"{head}: {bad('not published')}: {finished.error}"]
+        return [f"{head}: {bad('not published')}: {finished.error.thing}"]
     pages = [file for file in finished.files if file.suffix == ".md"]
     lines = [f"{head}: {pages[0]}"]
     if counts := finished.figures.get("brief"):

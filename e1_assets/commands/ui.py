@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -30,9 +31,10 @@ def ui(
     house = opened(vault)
     home = prepare_home(home_of(house.prepare_state(), os.environ))
     chosen = _port(port)
-    environment = os.environ | {"DAGSTER_HOME": str(home), "E1_VAULT": str(house.root)}
+    # Safe path: a click.py or json.py in the current folder is not to be run in place of the real.
+    ours = {"DAGSTER_HOME": str(home), "E1_VAULT": str(house.root), "PYTHONSAFEPATH": "1"}
     Talk(quiet).say(f"Dagster on {house.root}: http://127.0.0.1:{chosen}  (Ctrl-C ends it)")
-    _run_both(chosen, home, environment)
+    _run_both(chosen, home, os.environ | ours)
 
 
 def _port(asked: int | None) -> int:
@@ -49,7 +51,7 @@ def _port(asked: int | None) -> int:
     raise UsageError("port is taken", f"127.0.0.1:{asked}", "Give another one with --port.")
 
 
-def _run_both(port: int, home: Path, environment: dict[str, str]) -> None:
+def _run_both(port: int, home: Path, environment: Mapping[str, str]) -> None:
     """The web server with the daemon that schedules, senses, backfills; end together."""
     pages = [sys.executable, "-m", "e1_assets.defs.guarded_ui", str(port)]
     quiet = ["--log-level", "warning", "--code-server-log-level", "warning"]

@@ -82,7 +82,8 @@ def finish_round(bench: Bench, day: date, topic: str, resume: bool) -> Finished:
         return _round(bench, day, topic, resume)
     except GateClosed as error:
         closed = Audit(ran=(), not_run=_NOT_REACHED, violations=error.violations)
-        return Finished(day, topic, error=error, audit=closed)
+        told = GateClosed(error.violations, f"round of {day} on {topic}")
+        return Finished(day, topic, error=told, audit=closed)
     except Conflict as error:
         return Finished(day, topic, error=error)
 

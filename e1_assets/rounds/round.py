@@ -1,16 +1,19 @@
 """One round from inputs to a sealed brief, gated by the rules."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from e1_assets.domain.briefs import Brief
 from e1_assets.domain.errors import GateClosed
 from e1_assets.domain.manifests import Manifest
-from e1_assets.domain.rounds import RoundInputs, RoundResult
+from e1_assets.domain.rounds import Judged, RoundInputs, RoundResult
 from e1_assets.domain.rules.catalogue import RULES
 from e1_assets.domain.rules.passages import placed_quotes
 from e1_assets.domain.rules.registry import Audit, Evidence, audit
 from e1_assets.domain.sealing import seal
 from e1_assets.domain.text import Text
+from e1_assets.domain.vocabulary import Disposition
 from e1_assets.rounds.compare import compare
 from e1_assets.rounds.compose import baseline_of, compose, with_status
 from e1_assets.rounds.document import document_of
@@ -19,26 +22,72 @@ from e1_assets.rounds.grounding import grounded, holds
 from e1_assets.rounds.weigh import weigh
 
 Texts = Callable[[str], Text | None]
+_PLACE = re.compile(r"(?P<part>increments|contradictions)\[(?P<at>\d+)\]")
 
 
 def run_round(inputs: RoundInputs, texts: Texts, engine: str) -> RoundResult:
     """Draw, compare, weigh, compose, gate, seal.
 
-    `texts` gives stored snapshots by SHA-256. Raises `GateClosed` with the violations when the
-    brief breaks a rule of severity error; warnings are printed in the brief.
+    `texts` gives stored snapshots by SHA-256. What breaks a rule of severity error is not printed:
+    its items are held back as leads with the rule as their gate, its contradiction is left out,
+    the rest is composed anew. Raises `GateClosed` when an error remains that no single increment
+    or contradiction is to blame for; warnings are printed in the brief.
     """
     manifest = draw(inputs)
     judged, dropped = grounded(compare(inputs, manifest), texts)
-    doc = inputs.baseline.doc
-    stored = texts(doc.sha256) if doc else None
-    weighed = weigh(inputs, judged, stored, dropped)
-    brief, ended = compose(inputs, manifest, weighed, document_of(inputs, stored), engine)
-    brief = _verified(brief, texts, dropped)
-    found = audit(RULES, evidence_of(inputs, manifest, brief, texts))
+    held_back: dict[str, str] = {}
+    while True:
+        brief, ended = _composed(inputs, manifest, judged, held_back, texts, engine, dropped)
+        found = audit(RULES, evidence_of(inputs, manifest, brief, texts))
+        blamed = {key: rule for key, rule in _blamed(brief, found) if key not in held_back}
+        if not blamed:
+            break
+        held_back |= blamed
     if found.errors:
         raise GateClosed(found.errors)
     brief = seal(_with_warnings(brief, found))
     return RoundResult(manifest=manifest, baseline=baseline_of(inputs), judged=ended, brief=brief)
+
+
+def _composed(
+    inputs: RoundInputs,
+    manifest: Manifest,
+    judged: tuple[Judged, ...],
+    held_back: Mapping[str, str],
+    texts: Texts,
+    engine: str,
+    dropped: int,
+) -> tuple[Brief, tuple[Judged, ...]]:
+    """A brief with its quotes counted, without what `held_back` names by item or conflict id."""
+    doc = inputs.baseline.doc
+    stored = texts(doc.sha256) if doc else None
+    open_items = tuple(_waiting(one, held_back) for one in judged)
+    dropped += sum(one.item.id in held_back for one in judged)
+    weighed = weigh(inputs, open_items, stored, dropped)
+    kept = tuple(each for each in weighed.contradictions if each.id not in held_back)
+    weighed = replace(weighed, contradictions=kept)
+    brief, ended = compose(inputs, manifest, weighed, document_of(inputs, stored), engine)
+    return _verified(brief, texts, dropped), ended
+
+
+def _waiting(one: Judged, held_back: Mapping[str, str]) -> Judged:
+    rule = held_back.get(one.item.id)
+    if rule is None:
+        return one
+    update = {"disposition": Disposition.LEAD, "gate": rule, "reasons": (*one.reasons, rule)}
+    return one.model_copy(update=update)
+
+
+def _blamed(brief: Brief, found: Audit) -> Iterator[tuple[str, str]]:
+    """The items or conflicts that broke a rule of severity error, each with the rule's name."""
+    for violation in found.errors:
+        place = _PLACE.match(violation.where)
+        if place and place["part"] == "increments":
+            for source in brief.increments[int(place["at"])].sources:
+                span = source.span
+                yield f"{span.sha256[:12]}:{span.start}-{span.end}", violation.rule
+        elif place:
+            yield brief.contradictions[int(place["at"])].id, violation.rule
 
 
 def evidence_of(inputs: RoundInputs, manifest: Manifest, brief: Brief, texts: Texts) -> Evidence:

@@ -5,36 +5,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from e1_assets.domain.quantities import Dimension
+from e1_assets.parsing.labels import labelled
 from e1_assets.parsing.left_context import Left
+from e1_assets.parsing.money import currency, currency_width, priced
 from e1_assets.parsing.numerals import NUMERAL, TO, value
 from e1_assets.parsing.unit_table import UNITS, Unit
 from e1_assets.parsing.units import divisible, per_name, per_unit, scale_at, unit_at
 
-_SIGNS = {"$": "USD", "＄": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY"}
-_CODES = {"USD": "USD", "CNY": "CNY", "RMB": "CNY", "EUR": "EUR", "GBP": "GBP", "HKD": "HKD"}
-_DOLLARS = {"HK": "HKD", "NT": "TWD", "US": "USD", "S": "SGD", "A": "AUD", "C": "CAD"}
-_PER_AFTER = re.compile(r"\s?(?:/|per )\s?(?P<word>[A-Za-z]+|[\u4e00-\u9fff]{1,2})")
-_MILLION_TOKENS = re.compile(
-    r"\s?(?:/|per )\s?(?:1?M|million|百万)\s?(?:tokens?|tok)\b|/MTok", re.I
-)
-_LABELS: dict[str, Unit] = {
-    word: unit
-    for unit, words in (
-        (UNITS["star"], "⭐ 🌟 ★ star stars 星标 星标数 星数 star数 stars数"),
-        (UNITS["star"], "周增 本周新增 今日新增 日增 新增星标 gain"),
-        (UNITS["citation"], "被引 被引用 被引次数 被引数 引用数 引用次数"),
-        (UNITS["citation"], "citation citations cited-by 被引从"),
-        (UNITS["vote"], "▲ 👍 票数 vote votes upvote upvotes 点赞 点赞数"),
-        (UNITS["fork"], "fork forks fork数 fork\u00a0数 🍴"),
-        (UNITS["anchors"], "引→ 锚→"),
-        (UNITS["分"], "评分 得分 打分 score 分数 rating 热度指数 综合评分"),
-        (UNITS["%"], "百分之"),
-    )
-    for word in words.split(" ")
-}
-_LABEL_WORDS = tuple(_LABELS)
-_LABEL_PADDING = " \t*_`:：=~≈+约为是了|S2"
-_OUT_OF = re.compile(r"\s?/\s?(?P<whole>5|10|100)(?![0-9.,/])")
 _PER_BEFORE = re.compile(
     r"(?:每(?:一|个)?(?:秒|分钟|小时|天|日|周|月|年|卡|节点|人|次)){1,2}[^0-9，,。；、]{0,6}$"
 )
@@ -47,10 +24,6 @@ _DEVICE = re.compile(
 _DEVICE_HOURS = re.compile(r"[ -]?(?:GPUs?)?[ -]?(?:(?P<h>小时|hours?\b)|天|days?\b)")
 _GRID = re.compile(
     r"[0-9]{1,5}\s?[×xX]\s?[0-9]{1,5}(?P<device>\s?(?:[ABHL][0-9]{2,3}|GB[23]00|GPUs?))(?![0-9A-Za-z])"
-)
-# A dollar sign that opens a formula: `$0.64$`, `$50\\%$`, `$1/\\alpha$`.
-_MATH = re.compile(
-    r"(?!\s?[-–—~]\s?\$[0-9])(?:[^\s$]{0,20}[$\\^_{}]|\s?[\\=<>±]|\s[^\n$]{0,30}[\\^_][^\n$]{0,30}\$)"
 )
 _STARS_FORKS = re.compile(r"[0-9,]{1,12}s/(?=[0-9,]{1,12}f(?![A-Za-z0-9]))")
 _FORKS = re.compile(r"[0-9,]{1,12}f(?![A-Za-z0-9])")
@@ -92,7 +65,7 @@ def measure_at(text: str, left: Left, limit: int) -> Measure | None:
         return None
     power, end = scale_at(text, first.end())
     unit = _unit(text, left, end, power)
-    start = at - _sign_width(left) if unit and unit[0].dimension is Dimension.MONEY else at
+    start = at - currency_width(left) if unit and unit[0].dimension is Dimension.MONEY else at
     ranged = _range(text, left, limit, amount, power, unit, end)
     if ranged:
         return Measure(start, *ranged)
@@ -163,9 +136,9 @@ def _scaled(amount: Decimal, power: int, unit: Unit) -> Decimal:
 
 def _unit(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] | None:
     """The unit of the number whose digits end at `end`: before it, behind it, or by label."""
-    money = _currency(text, left, end)
+    money = currency(text, left, end)
     if money:
-        return _priced(text, money, end)
+        return priced(text, money, end)
     if _STARS_FORKS.match(text, left.at):
         return UNITS["⭐"], end + 1
     if left.tail.endswith("s/") and _FORKS.match(text, left.at):
@@ -185,7 +158,7 @@ def _unit(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] | Non
         return Unit(Dimension.PARAMETERS, "parameter"), end
     if not found and text[end : end + 1] == "日" and left.tail.rstrip().endswith(_DAYS):
         return Unit(Dimension.TIME, "s", Decimal(86400)), end + 1
-    return _per_before(left, found) if found else _labelled(text, left, end)
+    return _per_before(left, found) if found else labelled(text, left, end)
 
 
 def _device(text: str, match: re.Match[str]) -> tuple[Unit, int]:
@@ -194,64 +167,6 @@ def _device(text: str, match: re.Match[str]) -> tuple[Unit, int]:
     if hours:
         return Unit(Dimension.TIME, "device h" if hours["h"] else "device day"), hours.end()
     return Unit(Dimension.HARDWARE, match["name"].strip()), match.end()
-
-
-def _currency(text: str, left: Left, end: int) -> str | None:
-    tail = left.tail.rstrip()
-    sign = _SIGNS.get(tail[-1:])
-    if sign == "USD" and _MATH.match(text, end):
-        return None
-    if sign == "USD":
-        return _DOLLARS.get(_letters_before_sign(tail), "USD")
-    return sign or _CODES.get(left.word)
-
-
-def _letters_before_sign(tail: str) -> str:
-    body = tail[:-1]
-    return body[len(body.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) :]
-
-
-def _sign_width(left: Left) -> int:
-    """How many characters before the digits belong to the currency."""
-    tail = left.tail.rstrip()
-    blanks = len(left.tail) - len(tail)
-    if tail[-1:] in _SIGNS:
-        letters = _letters_before_sign(tail)
-        return blanks + 1 + (len(letters) if letters in _DOLLARS else 0)
-    return blanks + len(left.word) if left.word in _CODES else 0
-
-
-def _priced(text: str, code: str, end: int) -> tuple[Unit, int]:
-    unit = Unit(Dimension.MONEY, code)
-    bulk = _MILLION_TOKENS.match(text, end)
-    if bulk:
-        return per_unit(unit, "M token"), bulk.end()
-    per = _PER_AFTER.match(text, end)
-    name = per_name(per["word"]) if per else None
-    return (per_unit(unit, name), per.end()) if per and name else (unit, end)
-
-
-def _labelled(text: str, left: Left, end: int) -> tuple[Unit, int] | None:
-    out_of = _OUT_OF.match(text, end)
-    tail = left.tail.rstrip(_LABEL_PADDING).lower().replace(" 数", "\u00a0数")
-    if tail.endswith(_LABEL_WORDS):
-        unit = max((w for w in _LABEL_WORDS if tail.endswith(w)), key=len)
-        if not _inside_word(tail, unit):
-            found = _LABELS[unit]
-            scored = out_of if found.dimension is Dimension.SCORE else None
-            return _out_of(scored) if scored else (found, end)
-    if out_of and "." in text[left.at : end]:
-        return _out_of(out_of)
-    return None
-
-
-def _inside_word(tail: str, label: str) -> bool:
-    before = tail[: -len(label)][-1:]
-    return label[0].isascii() and before.isascii() and before.isalpha()
-
-
-def _out_of(match: re.Match[str]) -> tuple[Unit, int]:
-    return Unit(Dimension.SCORE, f"/{match['whole']}"), match.end()
 
 
 def _per_before(left: Left, found: tuple[Unit, int]) -> tuple[Unit, int]:

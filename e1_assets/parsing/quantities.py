@@ -6,6 +6,7 @@ from decimal import Decimal
 from e1_assets.domain.quantities import Dimension, Quantity
 from e1_assets.domain.text import Text
 from e1_assets.parsing.dates import Dated, date_at
+from e1_assets.parsing.labels import label_before
 from e1_assets.parsing.left_context import Left, left_of
 from e1_assets.parsing.measures import Measure, continued, measure_at
 from e1_assets.parsing.not_quantities import masked_ranges, name_end, reference_end
@@ -69,7 +70,7 @@ def quantities(text: Text, start: int, end: int) -> tuple[Quantity, ...]:
             at = masked[skip][1]
             continue
         cell = _CELL.match(body, at, end) if "|" in body[max(start, at - 2) : at] else None
-        if cell:
+        if cell and not label_before(body[max(start, at - 24) : at]):
             at = cell.end()
             continue
         left = left_of(body, at, start)

@@ -4,6 +4,7 @@ import re
 from typing import TypedDict
 
 from e1_assets.domain.quantities import Dimension
+from e1_assets.parsing.clue_words import ATTRIBUTES, MODALITIES, nearest_clue
 
 _COMPARATOR_WORDS = """
 max 最高/最多/至多/高达/可达/多达/最大/up to/as much as/at most/as high as/maximum/max/max.
@@ -56,53 +57,6 @@ _CONDITION = re.compile(
     r"|RTX (?:PRO )?[0-9]{3,5})|[a-z]{2,5}-shot|concurrency[ =:]{1,2}[0-9]+|\bTP[0-9]+"
     r"|\bFP(?:4|8|16)\b|\bINT[48]\b|\bBF16\b|\b[0-9]+K? (?:context|上下文)"
 )
-_WORDS_SAY = """
-self_reported 自述 自称 号称 声称 宣称 claim claims claimed
-relayed 转述 据称 据报道 reportedly
-measured 实测 测得 measured
-official 官方 official
-vendor 厂商 vendor
-estimated 预计 预期 估计 预测 estimated expected projected
-"""
-_WORDS_NAME = """
-throughput 吞吐 throughput
-ttft ttft 首字延迟
-tpot tpot itl
-latency 延迟 时延 latency latencies
-speed 加速 提速 速度 快 speedup speedups speed faster
-accuracy 准确率 精度 accuracy
-cost 成本 单价 价格 费用 cost costs price prices
-memory 显存 内存 memory vram
-weekly_gain 周增 本周新增 weekly
-daily_gain 日增 今日新增 daily
-stars 星标 星数 star stars ⭐
-forks fork forks 🍴
-votes 票 vote votes upvotes ▲
-citations 被引 引用次数 citation citations
-utilization 利用率 utilization
-context 上下文 context
-valuation 估值 valuation
-funding 融资 funding raised
-bandwidth 带宽 bandwidth
-leak_rate 泄漏率 泄露率
-"""
-_TOKEN = re.compile(r"[A-Za-z]+")
-
-
-_Clues = tuple[dict[str, str], tuple[tuple[str, str], ...]]
-
-
-def _clues(rows: str) -> _Clues:
-    """Latin words to look up, other words to look for, each with the name it stands for."""
-    pairs = [
-        (word, name)
-        for name, *words in (row.split() for row in rows.strip().splitlines())
-        for word in words
-    ]
-    return {w: n for w, n in pairs if w.isascii()}, tuple(p for p in pairs if not p[0].isascii())
-
-
-_MODALITIES, _ATTRIBUTES = _clues(_WORDS_SAY), _clues(_WORDS_NAME)
 _OF_DIMENSION = {
     Dimension.STARS: "stars",
     Dimension.VOTES: "votes",
@@ -154,10 +108,10 @@ def words_around(text: str, start: int, end: int, dimension: Dimension, word: st
             found["condition"] = condition[0]
     name = _OF_DIMENSION.get(dimension)
     if not name or "增" in before or "gain" in before:
-        name = _said(_ATTRIBUTES, before, after) or name
+        name = nearest_clue(ATTRIBUTES, before, after) or name
     if name:
         found["attribute"] = name
-    modality = _said(_MODALITIES, before, after)
+    modality = nearest_clue(MODALITIES, before, after)
     if modality:
         found["modality"] = modality
     if "截" in before or "s of" in before or "截" in after or "s of" in after:
@@ -168,7 +122,7 @@ def words_around(text: str, start: int, end: int, dimension: Dimension, word: st
         word[:1].isalpha()
         and word != word.lower()
         and word[-1] != "."
-        and word.lower() not in _ATTRIBUTES[0]
+        and word.lower() not in ATTRIBUTES[0]
     ):
         found["subject"] = word
     return found
@@ -190,27 +144,6 @@ def comparator(before: str, after: str) -> str:
 def _inside_word(before: str, word: str) -> bool:
     previous = before[-1:]
     return word[0].isascii() and word[0].isalpha() and previous.isascii() and previous.isalnum()
-
-
-def _said(clues: _Clues, before: str, after: str) -> str | None:
-    """The name of the clue word nearest before the number, else of the first behind it."""
-    return _nearest(clues, before, backward=True) or _nearest(clues, after, backward=False)
-
-
-def _nearest(clues: _Clues, side: str, backward: bool) -> str | None:
-    latin, other = clues
-    side = side.lower()
-    words = _TOKEN.findall(side)
-    word = next((one for one in (reversed(words) if backward else words) if one in latin), None)
-    if side.isascii():
-        return latin[word] if word else None
-    find = side.rfind if backward else side.find
-    found = [(find(one), name) for one, name in other if one in side]
-    if word:
-        found.append((find(word), latin[word]))
-    if not found:
-        return None
-    return max(found)[1] if backward else min(found)[1]
 
 
 def _clause(text: str, start: int, end: int) -> tuple[str, str]:

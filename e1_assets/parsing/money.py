@@ -1,0 +1,55 @@
+"""Money whose currency stands before the number: `$38/h`, `US$1.2B`, `RMB 299`."""
+
+import re
+
+from e1_assets.domain.quantities import Dimension
+from e1_assets.parsing.left_context import Left
+from e1_assets.parsing.unit_table import Unit
+from e1_assets.parsing.units import per_name, per_unit
+
+_SIGNS = {"$": "USD", "＄": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY"}
+_CODES = {"USD": "USD", "CNY": "CNY", "RMB": "CNY", "EUR": "EUR", "GBP": "GBP", "HKD": "HKD"}
+_DOLLARS = {"HK": "HKD", "NT": "TWD", "US": "USD", "S": "SGD", "A": "AUD", "C": "CAD"}
+_CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_PER = re.compile(r"\s?(?:/|per )\s?(?P<word>[A-Za-z]+|[\u4e00-\u9fff]{1,2})")
+_PER_MILLION = re.compile(r"\s?(?:/|per )\s?(?:1?M|million|百万)\s?(?:tokens?|tok)\b|/MTok", re.I)
+# A dollar sign that opens a formula: `$0.64$`, `$50\%$`, `$1/\alpha$`.
+_FORMULA = re.compile(
+    r"(?!\s?[-–—~]\s?\$[0-9])(?:[^\s$]{0,20}[$\\^_{}]|\s?[\\=<>±]"
+    r"|\s[^\n$]{0,30}[\\^_][^\n$]{0,30}\$)"
+)
+
+
+def currency(text: str, left: Left, end: int) -> str | None:
+    """The currency before the number whose scale ends at `end`, as a three-letter code."""
+    tail = left.tail.rstrip()
+    sign = _SIGNS.get(tail[-1:])
+    if sign != "USD":
+        return sign or _CODES.get(left.word)
+    return None if _FORMULA.match(text, end) else _DOLLARS.get(_country(tail), "USD")
+
+
+def currency_width(left: Left) -> int:
+    """How many characters before the digits belong to the currency."""
+    tail = left.tail.rstrip()
+    blanks = len(left.tail) - len(tail)
+    if tail[-1:] in _SIGNS:
+        country = _country(tail)
+        return blanks + 1 + (len(country) if country in _DOLLARS else 0)
+    return blanks + len(left.word) if left.word in _CODES else 0
+
+
+def priced(text: str, code: str, end: int) -> tuple[Unit, int]:
+    """The unit of an amount of `code`, what it is paid for included, with its end."""
+    unit = Unit(Dimension.MONEY, code)
+    bulk = _PER_MILLION.match(text, end)
+    if bulk:
+        return per_unit(unit, "M token"), bulk.end()
+    per = _PER.match(text, end)
+    name = per_name(per["word"]) if per else None
+    return (per_unit(unit, name), per.end()) if per and name else (unit, end)
+
+
+def _country(tail: str) -> str:
+    body = tail[:-1]
+    return body[len(body.rstrip(_CAPITALS)) :]

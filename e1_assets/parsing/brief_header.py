@@ -42,7 +42,7 @@ _SCALE = {
     "high": Density.HIGH,
 }
 _VERSION = re.compile(
-    r"(?P<document>[\w\-/]+\.md)?\**`?\s*(?:[（(|]\s*)?(?<![\w.])(?P<version>v\d+(?![.\d\w])|v(?=\s*更新标记))"
+    r"(?P<document>(?<![\w\-/])[\w\-/]{1,80}\.md)?\**`?\s*(?:[（(|]\s*)?(?<![\w.])(?P<version>v\d+(?![.\d\w])|v(?=\s*更新标记))"
     r"\s*[（(:：]?\s*(?:更新标记\s*)?[\"“「]?"
     r"(?P<tag>(?:[A-Z][a-z]{2}\s?\d{1,2}|\d{1,2}\s?月\s?\d{1,2}\s?日)(?:[/–-]\d{1,2})?[早午晚夜上下]{0,2})?"
 )
@@ -54,7 +54,7 @@ _ANCHORS = re.compile(
 )
 _LINES = re.compile(r"(?<!\d)(\d[\d,]*)\s*行")
 _ROUND = re.compile(
-    r"[A-Za-z0-9/]*?(?P<date>\d{4}-\d{2}-\d{2})[-T\d]*-(?P<topic>[a-z][a-z0-9\-]*?)-e1prep(?:\.md)?"
+    r"(?<![A-Za-z0-9/])[A-Za-z0-9/]{0,40}?(?P<date>\d{4}-\d{2}-\d{2})[-T\d]*-(?P<topic>[a-z][a-z0-9\-]*?)-e1prep(?:\.md)?"
     r"(?:[（(][^（()）]{1,40}[)）])?"
 )
 
@@ -115,7 +115,7 @@ def baselines(piece: Piece) -> Iterator[BaselineLabel]:
     for found in _VERSION.finditer(piece.words):
         before = piece.words[max(0, found.start() - 40) : found.start()]
         near = re.search(
-            r"[\w\-/]+\.md[`*\s（(]*$|(?:基线|底本|版本|baseline)[^。；]{0,24}$", before
+            r"[\w\-/]{1,40}\.md[`*\s（(]{0,4}$|(?:基线|底本|版本|baseline)[^。；]{0,24}$", before
         )
         if not (found["document"] or near or piece.cells):
             continue

@@ -22,7 +22,7 @@ from e1_assets.parsing.brief_sources import cited, stars_in
 from e1_assets.parsing.headings import label_of, ordinal_of
 
 _COLOUR = re.compile(r"^(?P<label>[🟠🟢🟡🔴🔵⚪🟣🟤⚫](?:\ufe0f)?[^·｜|]{0,24}?)\s*[·｜|]\s*")
-_STARS_END = re.compile(r"\s*[（(]?[，,]?\s*(?:⭐\ufe0f?|★)+\s*[）)]?\s*$|\s*[⚬○◦●]\s*$")
+_STARS_END = re.compile(r"\s?[（(]?[，,]?\s?(?:⭐\ufe0f?|★)+\s?[）)]?$|\s?[⚬○◦●]$")
 _URL = re.compile(
     r"https?://[^\s，。；、（）()「」“”\"|]+|(?<![\w/@.])[A-Za-z0-9][\w\-]*(?:\.[\w\-]+)*\.(?:ai|com|org|io|dev)(?:/[\w\-./]*)?"
 )
@@ -154,7 +154,7 @@ def _titled(words: str, line: int) -> tuple[str | None, str, StarsRead | None]:
     stars = stars_in(words)
     read = _stars(stars, "title", line) if stars else None
     while ended := _STARS_END.search(words):
-        words = words[: ended.start()]
+        words = words[: ended.start()].rstrip()
     colour = _COLOUR.match(words)
     label = colour["label"].strip() if colour else None
     return label, words[colour.end() if colour else 0 :].strip("* "), read

@@ -23,7 +23,7 @@ _COUNT = re.compile(
     rf"(?P<unit>{_UNITS})(?![A-Za-z])"
 )
 _WHAT = re.compile(r"[^，。；;：:（(）)、\n|+＋—→]{0,40}")
-_LISTED = re.compile(r"\s*[（(](?P<inside>(?:[^（()）]|[（(][^（()）]*[)）])*)[)）]")
+_LISTED = re.compile(r"\s*[（(](?P<inside>(?:[^（()）]|[（(][^（()）]{0,200}[)）]){0,800})[)）]")
 _SPLIT = re.compile(r"\s*(?:[、，,；;／]|/(?![+\d])|\+(?!\d)|＋|\s·\s)\s*|(?<=\d)/(?=\d{4}\.)")
 _CLAUSE = re.compile(r"[。；;！？\n|]")
 _PERCENT = re.compile(r"(?<![\d.])(?P<value>\d+(?:\.\d+)?)\s*[%％]")
@@ -34,9 +34,12 @@ _OF = re.compile(
 _VOTES = re.compile(r"(?<![#\d,])(?P<value>\d[\d,]*)\s*▲")
 _STARS = re.compile(r"(?P<value>\d[\d,]*)\s*⭐(?!\ufe0f?⭐)")
 _GAIN = re.compile(r"周增\s*(?P<value>[+＋]?\d[\d,]*)")
-_PAIR = re.compile(r"(?P<subject>[A-Za-z][\w.\-]*)\s*(?P<stars>\d[\d,]*)\s*/\s*(?P<gain>\+\d+)")
+_PAIR = re.compile(
+    r"(?<![\w.\-])(?P<subject>[A-Za-z][\w.\-]{0,60})\s*(?P<stars>\d[\d,]*)\s*/\s*(?P<gain>\+\d+)"
+)
 _CITED = re.compile(r"(?:被引用?|citations?)\s*(?P<value>\d[\d,]*)")
 _SUBJECT = re.compile(r"(?P<name>[A-Za-z][\w.+\-]*(?:\s[A-Z][\w.+\-]*){0,3})[^A-Za-z]{0,12}$")
+_AROUND = 240
 _LEADING = re.compile(r"(?:\w{1,12}[：:]\s*)?\W{0,4}(?P<name>[A-Z][\w.+\-]*)")
 _FILE = re.compile(r"[\w.\-]*/[\w./\-]+")
 _CARD = re.compile(r"(?<![\w.\-])(?P<card>\d{1,5}-[\w.\-]+?)(?:\.md)?\s*$")
@@ -47,7 +50,7 @@ def stated_counts(piece: Piece, part: str) -> Iterator[StatedCount]:
     for found in _COUNT.finditer(piece.words):
         end = _what_end(piece.words, found.end())
         listed = _LISTED.match(piece.words, end)
-        before = _CLAUSE.split(piece.words[: found.start()])[-1]
+        before = _CLAUSE.split(_before(piece, found.start()))[-1]
         yield StatedCount(
             value=_value(found["digits"] or found["words"] or found["one"]),
             unit=found["unit"],
@@ -68,7 +71,7 @@ def percentages(piece: Piece) -> Iterator[Percentage]:
     """
     for found in _PERCENT.finditer(piece.words):
         count = _count_of(piece, found)
-        population = _OF.search(piece.words[: count.start()]) if count else None
+        population = _OF.search(_before(piece, count.start())) if count else None
         yield Percentage(
             raw=found[0],
             value=float(found["value"]),
@@ -81,11 +84,11 @@ def percentages(piece: Piece) -> Iterator[Percentage]:
 
 
 def _count_of(piece: Piece, percent: re.Match[str]) -> re.Match[str] | None:
-    before = piece.words[: percent.start()]
-    counts = list(_NUMBER.finditer(before))
+    near = max(0, percent.start() - _AROUND)
+    counts = list(_NUMBER.finditer(piece.words, near, percent.start()))
     if not counts:
         return None
-    between = before[counts[-1].end() :]
+    between = piece.words[counts[-1].end() : percent.start()]
     alone = any(cell.strip("~约 ") == percent[0] for cell in piece.cells)
     boxed = re.fullmatch(r"[^，。；、\d]{0,6}[（(]\s*[约~]?", between)
     return counts[-1] if boxed or (alone and between.strip().startswith("|")) else None
@@ -113,7 +116,7 @@ def _metric(subject: str | None, metric: str, value: str, raw: str, line: int) -
 
 def _subject(piece: Piece, at: int) -> str | None:
     """What a counter is of: the card before its brackets, the name before it, its row's title."""
-    before = piece.words[:at]
+    before = _before(piece, at)
     bracket = max(before.rfind("（"), before.rfind("("))
     if bracket > max(before.rfind("）"), before.rfind(")")):
         before = before[:bracket]
@@ -139,6 +142,11 @@ def _what_end(words: str, start: int) -> int:
     end = what.end() if what else start
     following = _COUNT.search(words, start, end)
     return following.start() if following else end
+
+
+def _before(piece: Piece, at: int) -> str:
+    """The words shortly before a place; lines may be long."""
+    return piece.words[max(0, at - _AROUND) : at]
 
 
 def _entries(inside: str) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ _SEE = re.compile(
 )
 _NAMED = re.compile(r"(?P<kind>矛盾|增量|线索)\s*(?P<marks>(?:[①-⑳]|[A-Z]\d(?!\d))+)")
 _TAGGED = re.compile(r"[（(](?P<mark>[A-Z]\d)[)）]")
+_AROUND = 400
 _SENTENCE = re.compile(r"[。；;！？\n]")
 
 
@@ -54,6 +55,7 @@ def _about(piece: Piece, at: int) -> str:
     """The row, or the sentence, that points."""
     if piece.cells:
         return piece.words
-    start = max((m.end() for m in _SENTENCE.finditer(piece.words, 0, at)), default=0)
-    end = _SENTENCE.search(piece.words, at)
-    return piece.words[start : end.start() if end else len(piece.words)].strip()
+    low, high = max(0, at - _AROUND), min(len(piece.words), at + _AROUND)
+    start = max((m.end() for m in _SENTENCE.finditer(piece.words, low, at)), default=low)
+    end = _SENTENCE.search(piece.words, at, high)
+    return piece.words[start : end.start() if end else high].strip()

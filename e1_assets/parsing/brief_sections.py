@@ -28,13 +28,14 @@ _NOTE_BEFORE = re.compile(
     r"(?:\.md|e1prep|笔记|[A-Za-z0-9]+(?:-[A-Za-z0-9]+){2,})\s*$", re.IGNORECASE
 )
 _DOCUMENT_BEFORE = re.compile(
-    r"(?:inference|knowledge/\S+|活文档|文档|库内|现有|\S+\.md)\s*(?:v\d+)?[^§。；]{0,12}$"
+    r"(?:活文档|文档|库内|现有|knowledge/[\w.\-]{1,60}|[\w.\-]{1,60}\.md)\s*(?:v\d+)?[^§。；]{0,12}$"
 )
 _BRIEF_BEFORE = re.compile(r"(?:见|列于|单列于|详见|参见|本简报|本文|see)\s*$", re.IGNORECASE)
 _CLAUSE = re.compile(
     r"\s*(?:[；;。]|\s\+\s|\+(?=\s*§)|，(?=在?\s*§)|、(?=在?\s*§)|(?<=[）)])\s*\+\s*)"
 )
 _EITHER = re.compile(r"§[^§]{1,12}(?:或|\bor\b)\s*§", re.IGNORECASE)
+_AROUND = 80
 _EDITS = re.compile(
     r"扩增|新增|补|加|登记|并列|更新|挂|加限定|注明|register|extend|add|caveat", re.IGNORECASE
 )
@@ -51,7 +52,9 @@ def section_references(
             raw=found[0],
             number=f"§{number}",
             title=_title_of(title),
-            space=_space(words[: found.start()], number, part, document),
+            space=_space(
+                words[max(0, found.start() - _AROUND) : found.start()], number, part, document
+            ),
             line=line,
             text=words,
         )
@@ -102,7 +105,7 @@ def _title_of(found: re.Match[str] | None) -> str | None:
 
 
 def _space(before: str, number: str, part: PartKind, document: str | None) -> ReferenceSpace:
-    named = re.search(r"([\w\-]+)\.md[^§]{0,16}$", before)
+    named = re.search(r"([\w\-]{1,60})\.md[^§]{0,16}$", before)
     if _BRIEF_BEFORE.search(before) and re.fullmatch(
         r"\d{1,2}|[一二三四五六七八九十]{1,3}", number
     ):

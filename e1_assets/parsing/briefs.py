@@ -60,6 +60,7 @@ def parse_brief(path: str, text: Text, zone: str = "Asia/Shanghai") -> BriefRead
     every = tuple(one.piece for one in placed)
     layout = _layout(text, found, head)
     own = increments(text, found)
+    lines = tuple(re.split(r"\r\n|\n|\r", text.text))
     return BriefReading(
         path=path,
         sha256=text.sha256,
@@ -105,8 +106,8 @@ def parse_brief(path: str, text: Text, zone: str = "Asia/Shanghai") -> BriefRead
         percentages=tuple(one for p in every for one in percentages(p)),
         metrics=tuple(one for p in every for one in metrics(p)),
         tables=tables(found),
-        lines=tuple(re.split(r"\r\n|\n|\r", text.text)),
-        gaps=(*document.gaps, *_gaps(text, found, layout, bool(own))),
+        lines=lines,
+        gaps=(*document.gaps, *_gaps(lines, found, layout, bool(own))),
     )
 
 
@@ -166,22 +167,20 @@ def _layout(text: Text, found: tuple[Part, ...], head: HeaderFacts) -> str | Non
 
 
 def _gaps(
-    text: Text, found: tuple[Part, ...], layout: str | None, announced: bool
+    lines: tuple[str, ...], found: tuple[Part, ...], layout: str | None, announced: bool
 ) -> Iterator[ParseGap]:
     if layout is None:
-        yield _gap(text, 1, "the layout of this brief is not known")
+        yield _gap(lines, 1, "the layout of this brief is not known")
     if not announced and layout is not None:
-        yield _gap(text, 1, "no increment was found")
+        yield _gap(lines, 1, "no increment was found")
     for part in found:
         if part.read.kind == "other":
-            yield _gap(text, part.read.line, "what this part holds is not known from its title")
+            yield _gap(lines, part.read.line, "what this part holds is not known from its title")
         if part.read.kind == "identifiers":
             for piece in part.pieces:
                 if piece.cells and not re.search(r"\d{4}\.\d{4,5}|/", piece.words):
-                    yield _gap(text, piece.line, "a row of identifiers without one")
+                    yield _gap(lines, piece.line, "a row of identifiers without one")
 
 
-def _gap(text: Text, line: int, reason: str) -> ParseGap:
-    lines = text.text.splitlines()
-    words = lines[line - 1] if line <= len(lines) else ""
-    return ParseGap(line=line, text=words[:200], reason=reason)
+def _gap(lines: tuple[str, ...], line: int, reason: str) -> ParseGap:
+    return ParseGap(line=line, text=lines[line - 1][:200], reason=reason)

@@ -179,6 +179,13 @@ def _peaceful_lines() -> Iterator[Case]:
         "two dates": "Released 2026-04-01, fixed 2026-04-30, 3 days of downtime.",
         "backwards": "从 300 降到 240，降幅 20%。",
         "cited count": "The survey lists 41 papers (12 of them new).",
+        "signed gain": "Of 43 tasks, 38 improved (by up to +58% in simulation).",
+        "signed gain zh": "在 43 个任务中的 38 个提升成功率（模拟最高 +58%）。",
+        "share of another": "RK45 在这一场景中反而最差（63% 成功率）。",
+        "prose after a colon": "训练分两阶段: 规划、合成和检索分开处理，每一步都能单独替换。",
+        "points as percent": "F1 从 65.65 → 73.27（+7.62%），说明有用。",
+        "another percent": "延迟从 231.34ms 降至 213.40ms（90% 剪枝）。",
+        "enumerators": "It has three parts: (1) a planner, (2) a checker that reports, (3) a runner and (4) logs.",
         "about": "About 50 of 98 nodes (51%) were warm.",
     }  # fmt: skip
     for name, line in lines.items():

@@ -16,8 +16,8 @@ from e1_assets.rounds.contradictions.record import record, side_of
 from e1_assets.rounds.subjects import clean_title
 from e1_assets.rounds.words import Lang, say
 
-_N = r"(?P<{}>(?:\d{{1,3}}(?:[,，]\d{{3}})+|\d+)(?:\.\d+)?)"
-_PCT = r"(?P<p>\d+(?:\.\d+)?)\s?[%％]"
+_N = r"(?<![A-Za-z\d.])(?P<{}>(?:\d{{1,3}}(?:[,，]\d{{3}})+|\d+)(?:\.\d+)?)(?![\d.]*[%％\d])"
+_PCT = r"(?<![\d.+\-−])(?P<p>\d+(?:\.\d+)?)\s?[%％]"
 _UNIT = (
     r"\s?(?:[篇条个种项份名台张家次道题例]|papers?|items?|cases?|tasks?|models?|users?|questions?"
     r"|runs?|tests?)?"
@@ -38,7 +38,8 @@ _MOVED = r"(?:提升|提高|上升|增长|下降|降低|降幅|增幅|减少|up|
 _CHANGE = re.compile(
     r"(?:from|从|由)\s?" + _N.format("x") + r"(?P<u>[^\d\s，,。;；（(]{0,6})\s?"
     r"(?:to|→|->|升到|降到|增至|降至|涨到|减到|提高到|到)\s?" + _N.format("y")
-    + r"[^\d\s，,。;；（(]{0,6}(?:\s?[，,]\s?" + _MOVED + r"(?P<s>[+\-−]?)" + _PCT
+    + r"[^\d\s，,。;；（(]{0,6}(?:\s?[，,]\s?" + _MOVED
+    + r"(?P<s>[+\-−]?)(?P<p>\d+(?:\.\d+)?)\s?[%％]"
     + r"|\s?[（(]\s?" + _MOVED + r"(?P<s2>[+\-−]?)(?P<p2>\d+(?:\.\d+)?)\s?[%％]\s?[)）])", re.I,
 )  # fmt: skip
 _SUM = re.compile(

@@ -16,7 +16,7 @@ from e1_assets.rounds.words import Lang, say
 
 _UNSUPPORTED = re.compile(
     r"(?:没有?|未)(?:能)?(?:找到|查到|见到)(?:对应|相应|任何)?(?:的)?(?:论文|出处|原文|一手)?|无(?:对应)?(?:论文|arXiv|出处)"
-    r"|只有一(?:位|个|家)|单(?:一|个)?(?:博主|来源|信源|篇博客)"
+    r"|只有一(?:位|个|家|名)(?:博主|作者|来源|信源|媒体|报道|人)|单(?:一|个)?(?:博主|来源|信源|篇博客)"
     r"|no (?:corresponding |matching )?(?:paper|primary source)(?: was| could be)? ?(?:found)?"
     r"|(?:only|just) (?:a single|one) (?:blogger|blog|source|author|report)|single source",
     re.I,

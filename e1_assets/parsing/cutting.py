@@ -33,10 +33,10 @@ _LINKISH = re.compile(
     r"|\bgithub\.com/|(?<![\w/.-])[A-Za-z][\w-]{1,38}/[A-Za-z][\w.-]{2,}(?![\w/])",
     re.IGNORECASE,
 )
-_HEADING_LINK = re.compile(r"\]\(\s*<?https?://")
 _ITEM_LABELS = frozenset(("section", "entry", "circled", "numbered", "dotted"))
+_HEADING_LINK = re.compile(r"\]\(\s*<?https?://")
 _BOLD_LED = re.compile(r"(?:[^\w*\s\[]{1,3}\s*)?(?:\*\*[^*\r\n]{2,}\*\*|\[[^\[\]\r\n]{4,}\]\()")
-_COLON = re.compile(r"[：:]\s*$")
+_WIDE = re.compile("[\u3000-\u9fff\uff00-\uffef]")
 _SHARE = 0.6
 _ROW_SHARE = 0.5
 _PROSE = 60
@@ -85,12 +85,6 @@ def cut(document: Document) -> Cut:
     return Cut(drafts, cutter.empty)
 
 
-def item_field(source: str, start: int, end: int) -> bool:
-    """Whether a line is a field that only an item of its own has (link, evidence)."""
-    found = field_at(source, start, end)
-    return found is not None and found.kind in ITEM_FIELDS
-
-
 @dataclass(slots=True)
 class _Cutter:
     document: Document
@@ -124,7 +118,7 @@ class _Cutter:
         if section.heading is None or any(self._marked(s) for s in below):
             return False
         fields = self._fields(section.blocks)
-        if _is_title(section):
+        if is_title(section):
             linked = "evidence" in fields and not any(self._self_standing(s) for s in below)
             return linked and not any(self._carriers(s) for s in below)
         standing = sum(self._self_standing(child) for child in parts)
@@ -138,7 +132,7 @@ class _Cutter:
     def _marked(self, section: Section) -> bool:
         """Whether the heading is labelled as an item's is, or links to what it reports."""
         heading = section.heading
-        if heading is None or _is_title(section):
+        if heading is None or is_title(section):
             return False
         label = label_of(heading.text)
         return (label is not None and label.style in _ITEM_LABELS) or self._linked_heading(heading)
@@ -160,7 +154,7 @@ class _Cutter:
             found_at: Iterable[tuple[int, int]]
             if isinstance(block, Paragraph):
                 found_at = islice(lines(self.source, block.start, block.end), _SAMPLE)
-            elif isinstance(block, List):
+            elif isinstance(block, List) and self._is_field_list(block):
                 found_at = (self._head(entry) for entry in block.entries[:_SAMPLE])
             else:
                 continue
@@ -226,7 +220,7 @@ class _Cutter:
             self.empty.append(heading)
 
     def _housekeeping(self, section: Section) -> bool:
-        if section.heading is None or _is_title(section):
+        if section.heading is None or is_title(section):
             return False
         label = label_of(section.heading.text)
         words = label.rest if label else section.heading.text
@@ -260,6 +254,13 @@ class _Cutter:
         stop = re.compile(r"[\r\n]|\Z").search(self.source, first.start, first.end)
         return first.start, stop.start() if stop else first.end
 
+    def _is_field_list(self, block: List) -> bool:
+        """Whether entries are fields of one item; a list of one field over and over is none."""
+        found = [field_at(self.source, *self._head(e)) for e in block.entries[:_SAMPLE]]
+        labels = {field.label for field in found if field and field.kind in ITEM_FIELDS}
+        repeated = len(found) > 1 and all(f and f.label in labels for f in found)
+        return bool(labels) and not (repeated and len(labels) == 1)
+
     def _entries_report(
         self, body: list[Block], at: int, block: List, marked: bool, fields: set[str]
     ) -> bool:
@@ -269,7 +270,7 @@ class _Cutter:
         if not entries or 2 * tasks >= len(entries):
             return False
         heads = [self._head(entry) for entry in entries]
-        if any(item_field(self.source, *head) for head in heads):
+        if self._is_field_list(block):
             return False
         linked = sum(bool(_LINKISH.search(self.source, e.start, e.end)) for e in entries)
         if marked or fields:
@@ -289,7 +290,10 @@ class _Cutter:
     def _is_prose(self, block: Block) -> bool:
         if isinstance(block, Fence | Table):
             return True
-        return isinstance(block, Paragraph) and block.end - block.start > _PROSE
+        if not isinstance(block, Paragraph):
+            return False
+        words = self.source[block.start : block.end]
+        return len(words) + len(_WIDE.findall(words[:_PROSE])) > _PROSE
 
     def _entries(self, section: Section, block: List) -> Iterator[Draft]:
         for number, entry in enumerate(block.entries[: MAX_ITEMS + 1], 1):
@@ -360,15 +364,13 @@ class _Cutter:
         return Draft("section", first.start, run[-1].end, run, section, part=True)
 
 
-def _is_title(section: Section) -> bool:
-    """The only section below the root that has no neighbour: the title of the note."""
-    parent = section.parent
-    return (
-        parent is not None
-        and parent.heading is None
-        and parent.children[0] is section
-        and (len(parent.children) == 1)
-    )
+def is_title(section: Section) -> bool:
+    """The title of the note: the only section below the root, without an item's label."""
+    parent, heading = section.parent, section.heading
+    if parent is None or heading is None or parent.heading is not None:
+        return False
+    label = label_of(heading.text)
+    return len(parent.children) == 1 and (label is None or label.style not in _ITEM_LABELS)
 
 
 def _without_edges(blocks: list[Block]) -> list[Block]:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from e1_assets.domain.notes import ClaimMark
 from e1_assets.parsing.blocks import Block, Paragraph, Quote
+from e1_assets.parsing.cutting import is_title
 from e1_assets.parsing.headings import label_of
 from e1_assets.parsing.lexicon import EVERY
 from e1_assets.parsing.marks import limits_in
@@ -78,11 +79,7 @@ class Inheritance:
     def _topics(self, section: Section) -> tuple[str, ...]:
         """A title that is nothing but a topic word, or that names one in brackets."""
         heading = section.heading
-        if heading is None or (
-            section.parent is not None
-            and section.parent.heading is None
-            and len(section.parent.children) == 1
-        ):
+        if heading is None or is_title(section):
             return ()
         label = label_of(heading.text)
         words = (label.rest if label else heading.text).strip()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from e1_assets.domain.vocabulary import EvidenceLevel
 from e1_assets.parsing.blocks import Row
 from e1_assets.parsing.cutting import Draft
 from e1_assets.parsing.headings import plain
@@ -23,6 +24,7 @@ from e1_assets.parsing.statements import (
 _ENTRY_LENGTH = 1200
 _IN_PASSING = 80
 _HEAD = 300
+_OF_SENTENCES = frozenset((EvidenceLevel.SECONDARY, EvidenceLevel.PRIMARY))
 
 Valued = tuple[FieldKind, int, int]
 
@@ -71,9 +73,11 @@ def own_evidence(said: Said) -> Stated | None:
 
 
 def _in_passing(source: str, start: int, end: int) -> Stated | None:
-    """A level stated outside quotation marks by a sentence that names no other one."""
+    """How far the writer read, by a sentence that says so of nothing else and quotes nobody."""
     levels = {stated.level for stated in evidence_phrases(source, start, end)}
-    return evidence_phrase(source, start, end, quoted=False) if len(levels) == 1 else None
+    if len(levels) != 1 or levels <= _OF_SENTENCES:
+        return None
+    return evidence_phrase(source, start, end, quoted=False)
 
 
 def own_topics(said: Said) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from e1_assets.parsing.cutting import Draft
+from e1_assets.parsing.cutting import Draft, is_title
 from e1_assets.parsing.headings import Label, label_of, plain
 from e1_assets.parsing.structure import Section
 
@@ -83,11 +83,7 @@ def _code(section: Section) -> str | None:
 def _name(section: Section) -> str:
     """The words of a section that is not the note's title."""
     heading = section.heading
-    if heading is None or (
-        section.parent is not None
-        and section.parent.heading is None
-        and len(section.parent.children) == 1
-    ):
+    if heading is None or is_title(section):
         return ""
     label = label_of(heading.text)
     if label and label.style in ("section", "letter", "chapter", "dotted"):

@@ -53,21 +53,23 @@ def _mark_part(source: str, part: list[RawClaim]) -> None:
 
 
 def _spread(source: str, raw: list[RawClaim], groups: list[Heading | None]) -> None:
-    """What is said by a sub-heading, under a boundary heading, of `the above`, reaches further."""
+    """What is said by a sub-heading or of `this item` reaches all, of `the above` what is above."""
     limits = [_heading_limits(source, heading) for heading in groups]
     everywhere: frozenset[ClaimMark] = frozenset()
-    for claim in raw:
+    above: dict[tuple[int, ClaimMark], int] = {}
+    for at, claim in enumerate(raw):
         strong = frozenset(claim.marks & _SPREADING)
         if not strong or "boundary" not in claim.marks:
             continue
         if WHOLE_ITEM.search(source, claim.start, claim.end):
             everywhere |= strong
-        elif "boundary" in limits[claim.group] or POINTS_BACK.search(
-            source, claim.start, claim.end
-        ):
+        elif "boundary" in limits[claim.group]:
             limits[claim.group] |= strong
-    for claim in raw:
+        elif POINTS_BACK.search(source, claim.start, claim.end):
+            above.update({(claim.group, name): at for name in strong})
+    for at, claim in enumerate(raw):
         claim.marks |= limits[claim.group] | everywhere
+        claim.marks |= {name for name in _SPREADING if at <= above.get((claim.group, name), -1)}
 
 
 def _heading_limits(source: str, heading: Heading | None) -> frozenset[ClaimMark]:

@@ -26,6 +26,7 @@ _MARKDOWN_AGAIN = re.compile(r"(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)(?=#{1,6}[ \t])
 _SHORT = 36
 _SENTENCE_END = re.compile(r"[。．.！!？?；;，,、…]$")
 _VALUE = re.compile(r"[：:]\s*\S")
+_BETWEEN = 12
 _REREADS = 8
 
 
@@ -75,7 +76,7 @@ def read(text: Text) -> Document:
     start = front.end if front else 0
     blocks = tree(text, start, len(text.text), partial(refined, text))
     blocks = _reopened(text, blocks, gaps)
-    promoted = _levelled(_promoted(text, _merged(blocks)))
+    promoted = _levelled(_continued(_promoted(text, _merged(blocks))))
     gaps.extend(_table_gaps(text, promoted))
     return Document(text, front, tuple(promoted), tuple(gaps))
 
@@ -211,6 +212,47 @@ def _heads_bare(text: Text, block: Paragraph, following: Block | None) -> bool:
     words = text.text[block.start : block.end]
     one_line = "\n" not in words and "\r" not in words
     return one_line and not _SENTENCE_END.search(words) and not _VALUE.search(words)
+
+
+def _continued(blocks: list[Block]) -> list[Block]:
+    """Numbered entries with paragraphs between them: what stands between belongs to the entry."""
+    out: list[Block] = []
+    at = 0
+    while at < len(blocks):
+        block = blocks[at]
+        at += 1
+        if isinstance(block, List) and block.ordered and block.official:
+            block, at = _with_following(blocks, block, at)
+        out.append(block)
+    return out
+
+
+def _with_following(blocks: list[Block], first: List, at: int) -> tuple[List, int]:
+    """A list joined with those that go on with its numbers, and where reading goes on."""
+    whole = first
+    while True:
+        stop = at
+        while stop < len(blocks) and isinstance(blocks[stop], Paragraph | Fence | Quote | Table):
+            stop += 1
+        following = blocks[stop] if stop < len(blocks) else None
+        if stop == at or stop - at > _BETWEEN:
+            return whole, at
+        goes_on = isinstance(following, List) and _numbers_go_on(whole, following)
+        if not goes_on and whole is first:
+            return whole, at
+        last = whole.entries[-1]
+        end = blocks[stop - 1].end
+        longer = last._replace(end=end, blocks=(*last.blocks, *blocks[at:stop]))
+        entries = (*whole.entries[:-1], longer)
+        if not goes_on or not isinstance(following, List):
+            return whole._replace(end=end, entries=entries), stop
+        whole = whole._replace(end=following.end, entries=(*entries, *following.entries))
+        at = stop + 1
+
+
+def _numbers_go_on(first: List, second: List) -> bool:
+    before, after = first.entries[-1].ordinal, second.entries[0].ordinal
+    return second.official and before is not None and after == before + 1
 
 
 def _levelled(blocks: list[Block]) -> list[Block]:

@@ -48,17 +48,19 @@ def leads(found: tuple[Part, ...]) -> Iterator[Said]:
 
 
 def _groups(held: tuple[Piece, ...]) -> Iterator[tuple[Piece, tuple[Piece, ...]]]:
-    heads = [at for at, piece in enumerate(held) if _opens(piece)]
+    headed = any(piece.kind == "heading" for piece in held)
+    heads = [at for at, piece in enumerate(held) if _opens(piece, headed)]
     if not heads:
         heads = [at for at, p in enumerate(held) if p.level == 0 and len(p.words) > 8]
     for at, end in zip(heads, [*heads[1:], len(held)], strict=True):
         yield held[at], held[at + 1 : end]
 
 
-def _opens(piece: Piece) -> bool:
-    if piece.kind in ("heading", "row"):
+def _opens(piece: Piece, headed: bool) -> bool:
+    """Headings open records where there are any; else rows, entries, marked lines."""
+    if piece.kind == "heading" or _OPEN.match(piece.words):
         return True
-    return (piece.kind == "entry" and piece.level == 0) or _OPEN.match(piece.words) is not None
+    return not headed and (piece.kind == "row" or (piece.kind == "entry" and piece.level == 0))
 
 
 def _record(text: Text, head: Piece, body: tuple[Piece, ...]) -> ContradictionRead:

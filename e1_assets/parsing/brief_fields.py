@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from e1_assets.domain.brief_reading import FieldName, FieldRead
-from e1_assets.parsing.brief_pieces import Piece
+from e1_assets.parsing.brief_pieces import WEAK, Piece
 
 _LABELS: tuple[tuple[FieldName, str], ...] = (
     ("boundary", r"证据边界[^：:\n]{0,12}|evidence boundary[^：:\n]{0,30}"),
@@ -19,7 +19,7 @@ _LABELS: tuple[tuple[FieldName, str], ...] = (
     ),
     ("credibility", r"可信度|信度|评级|credibility|grade"),
     ("url", r"URLs?|链接|原始页|原文链接|links?"),
-    ("arxiv", r"arXiv(?:\s*(?:号|编号|ids?))?|论文号"),
+    ("arxiv", r"arXiv(?:\s*(?:号|编号|ids?))?|论文号|github|doi"),
     ("source", r"来源|出处|材料|sources?"),
     ("description", r"描述|现象|description"),
     ("difference", r"差异|差别|difference"),
@@ -30,7 +30,7 @@ _LABELS: tuple[tuple[FieldName, str], ...] = (
 _ONE = "|".join(f"(?P<{name}>{words})" for name, words in _LABELS)
 _LEAD = re.compile(rf"\W{{0,4}}(?P<label>{_ONE})\*{{0,2}}\s*[：:]\*{{0,2}}\s*", re.IGNORECASE)
 _INSIDE = re.compile(
-    rf"(?<=[。；;！])\s*(?P<label>{_ONE})\s*[：:]\s*",
+    rf"(?:(?<=[。；;！])|(?<=·\s))\s*(?P<label>{_ONE})\s*[：:]\s*",
     re.IGNORECASE,
 )
 # A bullet without label behind one of these says something new, it does not go on.
@@ -57,7 +57,7 @@ def fields(held: Iterable[Piece]) -> tuple[FieldRead, ...]:
         if piece.kind == "row":
             _extend(grown, piece.words, piece)
             continue
-        for label, name, words in _split(_BOXED.sub("", piece.words)):
+        for label, name, words in _split(piece):
             if name is None and piece.kind == "entry" and grown and grown[-1].name in _ONE_LINE:
                 grown.append(_Growing("", "points", [words], piece.line, piece.end_line))
             elif name is None:
@@ -97,9 +97,14 @@ def _extend(grown: list[_Growing], words: str, piece: Piece) -> None:
         grown[-1].end_line = piece.end_line
 
 
-def _split(words: str) -> Iterator[tuple[str, FieldName | None, str]]:
-    """A line as its labelled statements; the first may have no label."""
-    lead = _LEAD.match(words)
+def _split(piece: Piece) -> Iterator[tuple[str, FieldName | None, str]]:
+    """A line as its labelled statements; the first may have no label.
+
+    A bold line alone, or the title of a callout, needs no colon to be a label.
+    """
+    words = _BOXED.sub("", piece.words)
+    titled = piece.marker == WEAK or words != piece.words
+    lead = _LEAD.match(words) or (_LEAD.match(f"{words}：") if titled else None)
     marks = [*([lead] if lead else []), *_INSIDE.finditer(words, lead.end() if lead else 0)]
     if not lead:
         yield "", None, words[: marks[0].start()] if marks else words

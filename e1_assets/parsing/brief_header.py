@@ -24,6 +24,9 @@ _EXECUTOR = re.compile(
     r"(?i:执行体|执行者|executor|author|作者)\s*[:：]\s*\**(?P<said>[^\s·，,;；|*.。]+)"
     r"|^(?P<bare>[A-Z][a-z]+)[，,]\s*\d{1,2}:\d{2}"
 )
+_DAY_AND_CLOCK = re.compile(
+    r"\d{4}-\d{2}-\d{2}[ T]+\d{1,2}:\d{2}(?:\s?(?:UTC|Z|[+-]\d{2}:?\d{2}))?"
+)
 _CLOCK = re.compile(r"(?<![\d:])(?P<hour>[01]?\d|2[0-3]):(?P<minute>[0-5]\d)(?![\d:])")
 _DENSITY = re.compile(
     r"(?:密度|density)\**\s*(?:为|是|[:：])?\s*\**[「“\"]?(?P<word>[高中低](?:\s*[-–—~至到]\s*[高中低])?"
@@ -51,8 +54,9 @@ _CONTENT = re.compile(
 )
 _ANCHORS = re.compile(
     r"引(?:用)?(?:锚)?\s*(?:→|->|约|[:：])?\s*约?\s*(\d[\d,]*)\s*(?:条)?|锚\s*(\d+)"
+    r"|(?<![\d.])(\d[\d,]*)\s*(?:锚|anchors\b)"
 )
-_LINES = re.compile(r"(?<!\d)(\d[\d,]*)\s*行")
+_LINES = re.compile(r"(?<!\d)(\d[\d,]*)\s*(?:行|lines\b)")
 _ROUND = re.compile(
     r"(?<![A-Za-z0-9/])[A-Za-z0-9/]{0,40}?(?P<date>\d{4}-\d{2}-\d{2})[-T\d]*-(?P<topic>[a-z][a-z0-9\-]*?)-e1prep(?:\.md)?"
     r"(?:[（(][^（()）]{1,40}[)）])?"
@@ -130,7 +134,9 @@ def baselines(piece: Piece) -> Iterator[BaselineLabel]:
             version=found["version"] if found["version"] != "v" else None,
             tag=found["tag"],
             content=(content["boxed"] or content["listed"]) if content else None,
-            anchors=int((anchors[1] or anchors[2]).replace(",", "")) if anchors else None,
+            anchors=int((anchors[1] or anchors[2] or anchors[3]).replace(",", ""))
+            if anchors
+            else None,
             lines=int(lines[1].replace(",", "")) if lines else None,
             line=piece.line,
         )
@@ -162,9 +168,9 @@ def _made_at(
 ) -> dt.datetime | None:
     """The time a header states: with its date, else on the brief's own day."""
     home = ZoneInfo(zone)
-    for words in head:
-        whole = moment(words, home)
-        if whole and whole.time() != dt.time(0):
+    for found in (found for words in head for found in _DAY_AND_CLOCK.finditer(words)):
+        whole = moment(found[0], home)
+        if whole:
             return whole
     clock = next((m for words in (stated or "", *head[:3]) if (m := _CLOCK.search(words))), None)
     if day is None or clock is None:

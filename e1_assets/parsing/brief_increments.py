@@ -24,7 +24,7 @@ from e1_assets.parsing.headings import label_of, ordinal_of
 _COLOUR = re.compile(r"^(?P<label>[🟠🟢🟡🔴🔵⚪🟣🟤⚫](?:\ufe0f)?[^·｜|]{0,24}?)\s*[·｜|]\s*")
 _STARS_END = re.compile(r"\s?[（(]?[，,]?\s?(?:⭐\ufe0f?|★)+\s?[）)]?$|\s?[⚬○◦●]$")
 _URL = re.compile(
-    r"https?://[^\s，。；、（）()「」“”\"|]+|(?<![\w/@.])[A-Za-z0-9][\w\-]*(?:\.[\w\-]+)*\.(?:ai|com|org|io|dev)(?:/[\w\-./]*)?"
+    r"https?://[^\s，。；、（）()「」“”\"|<>]+|(?<![\w/@.])[A-Za-z0-9][\w\-]*(?:\.[\w\-]+)*\.(?:ai|com|org|io|dev)(?:/[\w\-./]*)?"
 )
 _FLAT = re.compile(
     r"(?:(?<=\s)|^)(?P<number>\d{1,2})[.、]\s*(?P<title>[^\n]+?)(?=\s+\d{1,2}[.、]\s|$)"

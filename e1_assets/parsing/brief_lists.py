@@ -123,8 +123,10 @@ def candidates(found: tuple[Part, ...]) -> Iterator[Said]:
 
 
 def _action(piece: Piece, words: str, do_not: bool) -> ActionRead:
+    numbered = re.match(r"(\d{1,2})[.、]\s*", words) if piece.ordinal is None else None
+    words = words[numbered.end() :] if numbered else words
     return ActionRead(
-        number=piece.ordinal,
+        number=int(numbered[1]) if numbered else piece.ordinal,
         text=words,
         do_not=do_not,
         targets=tuple(stated_targets(words, piece.line)),

@@ -22,6 +22,7 @@ from e1_assets.parsing.structure import Document
 
 _LINE = re.compile(r"[^\r\n]+")
 _PART_TITLE = 40
+WEAK = "**"
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,8 @@ class Piece:
     """Characters `start` to `end` with their words, markers and padding left out.
 
     `level` is the heading level or the depth of a list entry (from 0); `cells` are those of a
-    table row, `header` those of its table; `table` numbers the tables of a brief from 1.
+    table row, `header` those of its table; `table` numbers the tables of a brief from 1. A bold
+    line alone is a line whose `marker` is `WEAK`.
     """
 
     kind: Literal["heading", "line", "entry", "row"]
@@ -61,7 +63,11 @@ class _Tables:
 
 
 def _of(text: Text, block: Block, depth: int, tables: _Tables) -> Iterator[Piece]:
-    if isinstance(block, Heading):
+    if isinstance(block, Heading) and block.weak:
+        end = block.text_end
+        line = _piece(text, "line", block.text_start, end, words=block.text)
+        yield replace(line, marker=WEAK if block.style == "bold" else None)
+    elif isinstance(block, Heading):
         yield _piece(
             text, "heading", block.text_start, block.text_end, words=block.text, level=block.level
         )

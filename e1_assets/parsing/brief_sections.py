@@ -32,9 +32,10 @@ _DOCUMENT_BEFORE = re.compile(
 )
 _BRIEF_BEFORE = re.compile(r"(?:见|列于|单列于|详见|参见|本简报|本文|see)\s*$", re.IGNORECASE)
 _CLAUSE = re.compile(
-    r"\s*(?:[；;。]|\s\+\s|\+(?=\s*§)|，(?=在?\s*§)|、(?=在?\s*§)|(?<=[）)])\s*\+\s*)"
+    r"\s*(?:[；;。](?!\s*(?:或|or\b))|\s\+\s|\+(?=\s*§)|，(?=在?\s*§)|、(?=在?\s*§)|(?<=[）)])\s*\+\s*)"
 )
-_EITHER = re.compile(r"§[^§]{1,12}(?:或|\bor\b)\s*§", re.IGNORECASE)
+_EITHER = re.compile(r"§[^§]{1,16}(?:或|\bor\b)\s*§", re.IGNORECASE)
+_BLOCK_ID = re.compile(r"\s+\^[\w\-]+$")
 _AROUND = 80
 _EDITS = re.compile(
     r"扩增|新增|补|加|登记|并列|更新|挂|加限定|注明|register|extend|add|caveat", re.IGNORECASE
@@ -72,7 +73,7 @@ def targets(found: tuple[FieldRead, ...]) -> tuple[TargetRead, ...]:
 
 def stated_targets(words: str, line: int) -> Iterator[TargetRead]:
     """One target per clause that names a section; `§5.1 或 §5.3` is one with an alternative."""
-    for clause in _CLAUSE.split(words):
+    for clause in _CLAUSE.split(_BLOCK_ID.sub("", words)):
         named = [
             m for m in REFERENCE.finditer(clause) if m["words"] is None and m["number"][0].isdigit()
         ]

@@ -75,17 +75,22 @@ def source_lists(part: Part) -> Iterator[SourceList]:
     """The lists of sources a part holds: its tables, its bullets, its lines of several files."""
     if part.read.kind not in ("sources", "header", "footer", "verdict"):
         return
+    lead: str | None = None
     for group in _groups(part.pieces):
         listed = [(group[0].words, group)] if group[0].kind != "line" else list(_labelled(group[0]))
         for words, held in listed:
             rows = tuple(row for piece in held for row in _rows(piece))
             if rows and (part.read.kind == "sources" or len(rows) >= _LEAST):
-                yield _list(part, words, held, rows)
+                yield _list(part, words, held, rows, lead)
+        closing = group[-1].words.rstrip()
+        lead = closing.rstrip("：:") if closing.endswith(("：", ":")) else None
 
 
-def _list(part: Part, words: str, held: list[Piece], rows: tuple[SourceRow, ...]) -> SourceList:
+def _list(
+    part: Part, words: str, held: list[Piece], rows: tuple[SourceRow, ...], lead: str | None
+) -> SourceList:
     label = _LABEL.match(words) if held[0].kind == "line" else None
-    title = label["title"] if label else part.read.title
+    title = label["title"] if label else lead or part.read.title
     count = _COUNT.search(title)
     return SourceList(
         part=part.read.mark,

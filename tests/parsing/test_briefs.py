@@ -118,6 +118,24 @@ def test_the_briefs_of_the_small_vaults_read_whole(file: Path) -> None:
     assert not [gap for gap in reading.gaps if "part" not in gap.reason]
 
 
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_brief_of_ours_reads_back(language: str) -> None:
+    """What rounds render is read as any other brief: fields, targets, lists."""
+    file = Path(__file__).parents[1] / "goldens" / "rendering" / f"brief.{language}.md"
+    reading = parse_brief(file.name, decode(file.read_bytes()))
+    assert (reading.layout, reading.topic, reading.executor) == ("ours", "caching", "e1")
+    assert not reading.gaps
+    assert [one.density for one in reading.densities] == ["low"]
+    one = reading.increments[0]
+    names = [field.name for field in one.fields]
+    assert {"evidence", "source", "url", "core_claim", "points", "boundary", "target"} <= {*names}
+    assert [(t.sections, t.alternative) for t in one.targets] == [(("§2.1", "§2.2"), True)]
+    assert len(reading.contradictions) == 1
+    assert [len(listed.rows) for listed in reading.source_lists] == [2, 1, 1]
+    assert [action.do_not for action in reading.actions] == [False, True]
+    assert [(b.version, b.anchors, b.lines) for b in reading.baselines] == [("v7", 12, 80)]
+
+
 @pytest.mark.parametrize(
     "hostile",
     [

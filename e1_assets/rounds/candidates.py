@@ -9,7 +9,7 @@ from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import Disposition
 from e1_assets.rounds.contradictions.structure import mismatch
 from e1_assets.rounds.select import Thing
-from e1_assets.rounds.subjects import clean_title, principal
+from e1_assets.rounds.subjects import full_title, principal
 
 _FLAGS = {
     "card_mismatch": ("card_mismatch", "do_not_cite"),
@@ -57,7 +57,7 @@ def _candidate(inputs: RoundInputs, one: Judged, card: PaperCard | None, beyond:
     return Candidate(
         identifier=identifier,
         path=one.item.path,
-        title=clean_title(one.item.title),
+        title=full_title(one.item),
         flags=tuple(dict.fromkeys(flags)),
         anchored_in=anchored_in(inputs, identifier),
     )

@@ -8,7 +8,7 @@ from e1_assets.domain.rounds import Judged
 from e1_assets.domain.rules.honesty import density_of
 from e1_assets.domain.vocabulary import Disposition, Verdict
 from e1_assets.rounds.select import FEWEST, Selection
-from e1_assets.rounds.subjects import clean_title
+from e1_assets.rounds.subjects import full_title
 from e1_assets.rounds.weigh import Weighed
 from e1_assets.rounds.words import Lang, say, words_of
 
@@ -39,7 +39,7 @@ def honesty(
         shortfall=_shortfall(lang, weighed, len(increments)) if len(increments) < FEWEST else None,
         left_out=tuple(
             LeftOut(
-                item=clean_title(thing.lead.item.title),
+                item=full_title(thing.lead.item),
                 path=thing.lead.item.path,
                 locator=thing.lead.item.locator,
             )
@@ -90,7 +90,7 @@ def _near_misses(lang: Lang, weighed: Weighed, selection: Selection) -> tuple[Ne
     near.sort(key=lambda one: (one.evidence.rank, -one.score, one.item.path, one.item.ordinal))
     return tuple(
         NearMiss(
-            item=clean_title(one.item.title),
+            item=full_title(one.item),
             path=one.item.path,
             locator=one.item.locator,
             gate=_gate(lang, one, gates.get(one.item.id) or one.gate or ""),

@@ -14,11 +14,13 @@ from e1_assets.rounds.evidence import grade
 from e1_assets.rounds.quotable import Limits, bare, boundaries_of, core_of, points_of
 from e1_assets.rounds.relations import relation_text
 from e1_assets.rounds.select import Thing
-from e1_assets.rounds.subjects import clean_title, principal
+from e1_assets.rounds.subjects import full_title, principal
 from e1_assets.rounds.weigh import Weighed
 from e1_assets.rounds.words import say
 
 MOST_POINTS = 12
+FEWEST_POINTS = 3
+MOST_WIDTH = 1400
 _KINDS = (Verdict.EXTENDS, Verdict.NET_NEW, Verdict.CONFIRMS)
 
 
@@ -74,22 +76,38 @@ def _kind(thing: Thing) -> Verdict:
 
 
 def _title(lead: Judged, limits: Limits, core: Claim) -> str:
-    title = clean_title(lead.item.title)
+    title = full_title(lead.item)
     return title if limits.allow(title) else core.text
 
 
 def _points(thing: Thing, limits: Limits) -> list[Claim]:
-    """Up to `MOST_POINTS` claims, the most informative ones, in text order."""
+    """Up to `MOST_POINTS` claims within a page's third, the most informative, in text order."""
     found: list[Claim] = []
-    title = bare(clean_title(thing.lead.item.title))
+    title = bare(full_title(thing.lead.item))
     for one in thing.members:
-        room = MOST_POINTS - len(found)
         said = points_of(one.item, limits)
         fresh = [c for c in said if not _repeated(c, found)]
         fresh = [c for c in fresh if bare(c.text) not in title] or fresh[:1]
-        ranked = sorted(fresh, key=lambda c: (-_informative(c), c.span.start))[: max(room, 0)]
-        found += sorted(ranked, key=lambda c: c.span.start)
+        ranked = sorted(fresh, key=lambda c: (-_informative(c), c.span.start))
+        found += sorted(_fitting(ranked, found), key=lambda c: c.span.start)
     return found
+
+
+def _fitting(ranked: Sequence[Claim], found: Sequence[Claim]) -> list[Claim]:
+    """As many of the ranked claims as there is room for beside those already taken."""
+    kept: list[Claim] = []
+    room = MOST_WIDTH - sum(_width(claim.text) for claim in found)
+    for claim in ranked:
+        few = len(found) + len(kept) < FEWEST_POINTS
+        if len(found) + len(kept) < MOST_POINTS and (few or _width(claim.text) <= room):
+            kept.append(claim)
+            room -= _width(claim.text)
+    return kept
+
+
+def _width(text: str) -> int:
+    """Columns a text takes: a Chinese character two."""
+    return sum(1 if char.isascii() else 2 for char in text)
 
 
 def _informative(claim: Claim) -> float:

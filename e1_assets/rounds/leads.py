@@ -9,7 +9,7 @@ from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.spans import Quote
 from e1_assets.domain.vocabulary import Disposition, EvidenceLevel
 from e1_assets.rounds.select import Thing
-from e1_assets.rounds.subjects import clean_title
+from e1_assets.rounds.subjects import clean_title, full_title
 from e1_assets.rounds.words import Lang, say, words_of
 
 _UNREAD = re.compile(
@@ -66,7 +66,7 @@ def _lead(inputs: RoundInputs, lang: Lang, one: Judged) -> Lead:
 
 def _said(item: Item) -> str:
     """The title, or the whole first sentence where the title is only its beginning."""
-    title = clean_title(item.title)
+    title = full_title(item)
     first = clean_title(item.claims[0].text) if item.claims else ""
     whole = first.startswith(title) and len(first) <= _LONGEST
     return first if whole else title
@@ -104,7 +104,7 @@ def _unread_parts(lang: Lang, one: Judged) -> Iterator[Lead]:
     if unread:
         words = say(lang, "joiner").join(said.text[:_LONGEST] for said in unread)
         yield Lead(
-            title=clean_title(one.item.title),
+            title=full_title(one.item),
             path=one.item.path,
             locator=one.item.locator,
             span=unread[0].span,

@@ -21,7 +21,7 @@ _COUNTER = re.compile(
     re.I,
 )
 _FIELD = re.compile(
-    r"\W*(?:证据|核查|邻接|主分类|evidence|adjacen\w+|primary category)\W*[:：]", re.I
+    r"\W*(?:read time|阅读时间|证据|核查|邻接|主分类|evidence|adjacen\w+|primary category)\W*[:：]", re.I
 )
 _LEAD_IN = re.compile(r"^.{0,24}[:：]$")
 _UNIT = re.compile(r"[^\d.,\s]")

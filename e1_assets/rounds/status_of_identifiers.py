@@ -10,7 +10,7 @@ from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import Disposition
 from e1_assets.rounds.candidates import anchored_in
 from e1_assets.rounds.housekeeping import is_housekeeping
-from e1_assets.rounds.subjects import clean_title, principal
+from e1_assets.rounds.subjects import full_title, principal
 
 _ID = re.compile(r"(?:arXiv[:：]?\s?)?\d{4}\.\d{4,5}(?:v\d+)?", re.I)
 _EMPTY = re.compile(r"\s*[（(]\s*[)）]")
@@ -97,7 +97,7 @@ def _titles(judged: Sequence[Judged]) -> dict[str, str]:
     for one in sorted(judged, key=lambda j: order.index(j.role) if j.role in order else 9):
         about = [i for i in principal(one.item) if i.scheme != "url"]
         if len(about) == 1 and not is_housekeeping(one.item):
-            bare = _ID.sub("", clean_title(one.item.title))
+            bare = _ID.sub("", full_title(one.item))
             title = _EMPTY.sub("", bare).strip(" ,，:：")
             if title:
                 found.setdefault(about[0].key, title)

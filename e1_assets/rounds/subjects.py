@@ -22,6 +22,7 @@ _HEAD = re.compile(r"([A-Z][\w+.-]*(?: [A-Z0-9][\w+.-]*){0,2})\s*[:：—–]")
 _BIGRAM = re.compile(r"[\u4e00-\u9fff]|[a-z0-9][a-z0-9\-.]*")
 _SAME_TITLE = 0.6
 _SHORTEST = 4
+_LONGEST_TITLE = 240
 _RARE = 20
 _FEWEST = 5
 _SAME_WORDS = 0.3
@@ -32,6 +33,16 @@ def clean_title(title: str) -> str:
     """A title without enumerators, stars or markdown marks."""
     bare = _MARKS.sub("", title).strip()
     return _LEAD.sub("", bare).strip(" \t-—·:：") or title.strip()
+
+
+def full_title(item: Item) -> str:
+    """The title of an item, whole again where it was cut and the heading itself is at hand."""
+    title = clean_title(item.title)
+    if not title.endswith("…"):
+        return title
+    start = title.rstrip("… ")
+    whole = (clean_title(" ".join(claim.text.split())) for claim in item.claims[:3])
+    return next((t for t in whole if t.startswith(start) and len(t) <= _LONGEST_TITLE), title)
 
 
 def names(text: str) -> tuple[str, ...]:

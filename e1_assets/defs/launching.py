@@ -16,21 +16,18 @@ from e1_assets.defs.house import definitions_of
 from e1_assets.defs.instance import home_of, instance_at
 from e1_assets.defs.notify import Notify
 from e1_assets.defs.partitions import round_key
+from e1_assets.defs.reading import nothing_to_read
 from e1_assets.domain.errors import UsageError
 from e1_assets.storage.vault import Vault
+from e1_assets.storage.warehouse import Warehouse
 
 _QUIET = {"console": {"config": {"log_level": "CRITICAL"}}}
 
 
 def ingest_in_process(vault: Vault, span: tuple[date, date]) -> None:
     """The sources of a range of days in one run."""
-    job = definitions_of(vault).resolve_job_def("ingest")
     with _instance(vault) as instance:
-        job.execute_in_process(
-            instance=instance,
-            run_config={"loggers": _QUIET},
-            tags=range_tags(*(day.isoformat() for day in span)),
-        )
+        _ingest(definitions_of(vault), instance, span)
 
 
 def rounds_in_process(
@@ -42,18 +39,37 @@ def rounds_in_process(
 ) -> None:
     """The rounds of `span` in one run per unbroken stretch of topics; `notify` hears of each.
 
-    A round that published nothing fails the run in Dagster's eyes; here `notify` was told.
+    What is new in the vault is read first. A round that published nothing fails the run in
+    Dagster's eyes; here `notify` was told.
     """
     first, last = _within(vault, span)
-    job = definitions_of(vault, notify).resolve_job_def("daily_round")
+    definitions = definitions_of(vault, notify)
+    job = definitions.resolve_job_def("daily_round")
     config = {"loggers": _QUIET, "ops": {OP: {"config": {"resume": resume}}}}
     with _instance(vault) as instance:
+        if not nothing_to_read(vault, Warehouse(vault.state / "warehouse.duckdb")):
+            _ingest(definitions, instance, _windows(vault, span))
         for stretch in _stretches(vault.topics, topics):
             tags = range_tags(round_key(first, stretch[0]), round_key(last, stretch[-1]))
             try:
                 job.execute_in_process(instance=instance, run_config=config, tags=tags)
             except (dg.Failure, DagsterAssetCheckFailedError):
                 continue
+
+
+def _ingest(
+    definitions: dg.Definitions, instance: dg.DagsterInstance, span: tuple[date, date]
+) -> None:
+    definitions.resolve_job_def("ingest").execute_in_process(
+        instance=instance,
+        run_config={"loggers": _QUIET},
+        tags=range_tags(*(day.isoformat() for day in span)),
+    )
+
+
+def _windows(vault: Vault, span: tuple[date, date]) -> tuple[date, date]:
+    """The days that the rounds of `span` look at, as far as the vault has them."""
+    return max(vault.settings.window_from(span[0]).date(), first_day(vault)), span[1]
 
 
 @contextmanager

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 Kind = Literal["url", "identifier", "quoted phrase", "number"]
@@ -21,6 +21,7 @@ _UNIT = (
 _NUMBER = re.compile(rf"(\d+(?:,\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)*)(?:\s?({_UNIT}))?", re.IGNORECASE)
 _LINK = re.compile(r"\]\([^)\s]*\)")
 _SPACE = re.compile(r"\s+")
+_LARGE = 10_000
 _MARKUP = re.compile(r"[\s*`_\\\[\]]+")
 
 
@@ -52,37 +53,66 @@ def stated(text: str) -> Iterator[Stated]:
 
 
 @dataclass(frozen=True)
+class _Prepared:
+    """One text, its letters or figures worked out when first asked for."""
+
+    text: str
+
+    @cached_property
+    def letters(self) -> str:
+        return bare(self.text)
+
+    @cached_property
+    def wordings(self) -> tuple[str, str]:
+        return self.letters, bare(_LINK.sub("", self.text))
+
+    @cached_property
+    def pairs(self) -> frozenset[tuple[str, str]]:
+        plain = _LINK.sub("", self.text).replace("*", "").replace("`", "")
+        return frozenset(_pair(match) for match in _numbers(plain))
+
+    @cached_property
+    def numbers(self) -> frozenset[str]:
+        return frozenset(number for number, _ in self.pairs)
+
+
+@dataclass(frozen=True)
 class Material:
     """The texts a sentence may rest on, ready to be asked whether they hold a part of it."""
 
-    letters: str
-    pairs: frozenset[tuple[str, str]]
-    numbers: frozenset[str]
+    texts: tuple[_Prepared, ...]
 
     def holds(self, part: Stated) -> bool:
-        """Whether the part stands in these texts, white space with markup aside."""
+        """Whether the part stands in one of these texts, white space with markup aside."""
         if part.kind != "number":
-            return bare(part.raw) in self.letters
-        match = next(_numbers(part.raw))
-        number, unit = _pair(match)
-        return (number, unit) in self.pairs if unit else number in self.numbers
+            wanted = bare(part.raw)
+            return any(wanted in each.letters for each in self.texts)
+        number, unit = _pair(next(_numbers(part.raw)))
+        if unit:
+            return any((number, unit) in each.pairs for each in self.texts)
+        return any(number in each.numbers for each in self.texts)
 
 
 def material(texts: Iterable[str]) -> Material:
-    """Prepare texts to be asked."""
-    letters: list[str] = []
-    pairs: set[tuple[str, str]] = set()
-    for text in texts:
-        bare, found = _prepared(text)
-        letters.append(bare)
-        pairs |= found
-    return Material("\n".join(letters), frozenset(pairs), frozenset(n for n, _ in pairs))
+    """Prepare texts to be asked; a document asked again and again is prepared once."""
+    return Material(tuple(_prepared(text) for text in texts))
 
 
-@lru_cache(maxsize=64)
-def _prepared(text: str) -> tuple[str, frozenset[tuple[str, str]]]:
-    plain = _LINK.sub("", text).replace("*", "").replace("`", "")
-    return bare(text), frozenset(_pair(match) for match in _numbers(plain))
+def says(texts: Iterable[str], words: str) -> bool:
+    """Whether one of the texts says these words, link targets aside; `…` ends a cut quotation."""
+    wanted = {bare(words.rstrip("… ")), bare(_LINK.sub("", words).rstrip("… "))}
+    return any(
+        form in held for text in texts for held in _prepared(text).wordings for form in wanted
+    )
+
+
+def _prepared(text: str) -> _Prepared:
+    return _document(text) if len(text) > _LARGE else _Prepared(text)
+
+
+@lru_cache(maxsize=2)
+def _document(text: str) -> _Prepared:
+    return _Prepared(text)
 
 
 def _numbers(text: str) -> Iterator[re.Match[str]]:
@@ -96,14 +126,3 @@ def _pair(match: re.Match[str]) -> tuple[str, str]:
 def bare(text: str) -> str:
     """The text without white space or markup, in one case: how wordings are compared."""
     return _MARKUP.sub("", text).casefold()
-
-
-def says(texts: Iterable[str], words: str) -> bool:
-    """Whether one of the texts says these words, link targets aside; `…` ends a cut quotation."""
-    wanted = {bare(words.rstrip("… ")), bare(_LINK.sub("", words).rstrip("… "))}
-    return any(form in held for text in texts for held in _wordings(text) for form in wanted)
-
-
-@lru_cache(maxsize=64)
-def _wordings(text: str) -> tuple[str, str]:
-    return bare(text), bare(_LINK.sub("", text))

@@ -57,7 +57,8 @@ def the_relation_says_what_was_found(evidence: Evidence) -> Iterator[Fault]:
     """
     document = evidence.baseline_text or ""
     for n, increment in enumerate(evidence.brief.increments):
-        known = material([*cited(evidence, increment), document, *_own_counts(evidence, increment)])
+        own = _own_counts(evidence, increment)
+        known = material([*cited(evidence, increment), own, document])
         yield from _absent(f"increments[{n}].relation.text", increment.relation.text, known)
 
 
@@ -75,8 +76,8 @@ def an_action_says_no_more_than_its_increment(evidence: Evidence) -> Iterator[Fa
         increment = increments.get(action.increment or "")
         texts = [*sides, action.section]
         if increment is not None:
-            texts = [*cited(evidence, increment), *_own_counts(evidence, increment)]
-        known = material([*texts, evidence.baseline_text or "", action.id])
+            texts = [*cited(evidence, increment), _own_counts(evidence, increment)]
+        known = material([*texts, action.id, evidence.baseline_text or ""])
         yield from _absent(f"actions[{n}].text", action.text, known)
 
 
@@ -184,7 +185,7 @@ def _dashed(identifier: str) -> str:
     return identifier.replace(".", "-").replace("/", "-").casefold()
 
 
-def _own_counts(evidence: Evidence, increment: Increment) -> list[str]:
+def _own_counts(evidence: Evidence, increment: Increment) -> str:
     """What the product itself counts or names: hits, forms, sections, baseline, date, evidence."""
     brief, proof = evidence.brief, increment.relation.proof
     baseline = brief.baseline
@@ -193,4 +194,5 @@ def _own_counts(evidence: Evidence, increment: Increment) -> list[str]:
     texts += [str(brief.date), f"{baseline.version} {baseline.tag}"]
     texts += [str(baseline.anchors), str(baseline.lines), str(baseline.valid_from)]
     texts += [str(entry.date) for entry in evidence.ledger or ()]
-    return texts + [identifier.id for identifier in increment.identifiers]
+    texts += [identifier.id for identifier in increment.identifiers]
+    return "\n".join(texts)

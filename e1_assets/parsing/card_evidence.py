@@ -4,8 +4,9 @@ import re
 
 from e1_assets.domain.spans import Quote
 from e1_assets.domain.vocabulary import EvidenceLevel
-from e1_assets.parsing.card_facts import CONTENT, CardFacts, meaning, refresh, says_something
-from e1_assets.parsing.card_parts import Part
+from e1_assets.parsing.card_facts import CONTENT, CardFacts, meaning
+from e1_assets.parsing.card_pieces import Part
+from e1_assets.parsing.card_values import refresh, says_something
 from e1_assets.parsing.field_names import COUNTERS
 from e1_assets.parsing.lexicon import EVIDENCE_PHRASES, EVIDENCE_WORDS
 

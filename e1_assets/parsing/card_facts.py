@@ -13,8 +13,10 @@ from e1_assets.domain.notes import Claim, Item, ParseGap
 from e1_assets.domain.spans import Quote
 from e1_assets.domain.text import Text
 from e1_assets.domain.vocabulary import EvidenceLevel, TimeSource
-from e1_assets.parsing.card_parts import CardParts, Part, card_parts
+from e1_assets.parsing.card_parts import CardParts, card_parts
+from e1_assets.parsing.card_pieces import Part
 from e1_assets.parsing.card_times import card_time
+from e1_assets.parsing.card_values import LINKED, MARKUP, NOTHING, plain, says_something
 from e1_assets.parsing.claims import boundaries, build
 from e1_assets.parsing.field_names import COUNTERS, Language
 from e1_assets.parsing.front_matter import read_front_matter
@@ -24,28 +26,9 @@ from e1_assets.parsing.raw_claims import Gathered, RawClaim
 
 BARE = frozenset({"tldr", "abstract", "description"})
 CONTENT = BARE | {"reusable", "remark", "motivation", "method", "result", "conclusion"}
-_LINKED = re.compile(
-    r"!?\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)"
-)
 _ORDINAL = re.compile(r"(?:\[\d{1,4}\]|\d{1,4}[.、)])\s+(?=\S)")
 _NUMBERED = re.compile(r"#?(\d{1,6})\s*(?:[·•｜|]|[-—–]+(?=\s))\s*(?=\S)")
 _IN_NAME = re.compile(r"(\d{1,6})-(.+?)(?:\.md|\.markdown)?$", re.IGNORECASE)
-_REFRESH = re.compile(
-    r"重采|重新采集|再次采集|re-?collect|(?:只有|仅|只)(?:有)?计数(?:变化|变动|刷新)|其余字段未变"
-    r"|only (?:the )?counters? (?:have )?changed|counters? only|no other (?:field|change)",
-    re.IGNORECASE,
-)
-_MOVED = re.compile(r"\d\s*(?:→|->|=>)\s*[+＋]?\d")
-_POINTER = re.compile(
-    r"(?:已|早已)(?:经)?(?:在|进|入|收|锚|归|存)\S{0,12}(?:文档|库|档|锚)?[，。；\s]?.{0,16}$"
-    r"|(?:already|handled|filed|anchored)\b.{0,60}$",
-    re.IGNORECASE,
-)
-_NOTHING = re.compile(
-    r"[（(\[]?\s*(?:空|无|未写|未见|未知|暂无|没有|none|n/?a|null|-+|—+|\?)\s*[)）\]]?[。.]?",
-    re.IGNORECASE,
-)
-_MARKUP = re.compile(r"[*_`~]+")
 
 
 @dataclass(frozen=True)
@@ -111,40 +94,6 @@ def meaning(part: Part) -> str | None:
     return part.name
 
 
-def list_of(words: str | None) -> tuple[str, ...]:
-    """The entries of a list field: `[a, b]`, `a、b`, `a / b`, or a YAML block list."""
-    if not words or _NOTHING.fullmatch(words):
-        return ()
-    inner = words.strip().strip("[]").replace("\n", ",")
-    found = re.split(r"[,，、;；|]|\s+/\s+|\s+·\s+", inner)
-    plain = (_MARKUP.sub("", entry).strip().lstrip("- ").strip("\"' ") for entry in found)
-    return tuple(entry for entry in plain if entry)
-
-
-def plain(words: str | None) -> str | None:
-    """A value without markup; None where it says that there is none."""
-    if words is None:
-        return None
-    bare = _MARKUP.sub("", _LINKED.sub(r"\1", words)).strip()
-    return None if not bare or _NOTHING.fullmatch(bare) else bare
-
-
-def refresh(words: str) -> tuple[int, int] | None:
-    """Where the words say that a known entry was collected again; None where they do not."""
-    found = _REFRESH.search(words)
-    return found.span() if found else None
-
-
-def says_something(words: str) -> bool:
-    """Whether a piece says something of the subject.
-
-    Not so for a piece that says counters moved, the subject is filed already, or nothing is there.
-    """
-    bare = words.strip()
-    silent = _NOTHING.fullmatch(bare) or _POINTER.match(bare)
-    return not (silent or _REFRESH.search(bare) or _MOVED.search(bare))
-
-
 def stated(facts: CardFacts) -> Iterator[tuple[Part, Claim]]:
     """Every part of the card with its claim; counters and other field lines carry `meta`.
 
@@ -182,7 +131,7 @@ def described(facts: CardFacts, name: str, language: Language) -> Quote | None:
     for part in facts.fields(name):
         words = facts.words(part)
         spoken = part.language or ("zh" if re.search("[\u4e00-\u9fff]", words) else "en")
-        if spoken == language and words and not _NOTHING.fullmatch(words):
+        if spoken == language and words and not NOTHING.fullmatch(words):
             return facts.quote(part)
     return None
 
@@ -239,7 +188,7 @@ def _title(facts: CardFacts) -> str:
         words = facts.text.text[head.start : head.end]
         for prefix in (_ORDINAL, _NUMBERED):
             words = prefix.sub("", words, count=1) if prefix.match(words) else words
-        return _MARKUP.sub("", _LINKED.sub(r"\1", words)).strip()
+        return MARKUP.sub("", LINKED.sub(r"\1", words)).strip()
     first = next((facts.words(part) for part in facts.cut.parts if facts.words(part)), "")
     return first[:200] or PurePosixPath(facts.path).stem
 

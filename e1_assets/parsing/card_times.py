@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from e1_assets.domain.text import Text
 from e1_assets.domain.vocabulary import TimeSource
-from e1_assets.parsing.card_parts import Part
+from e1_assets.parsing.card_pieces import Part
 
 _DATE = re.compile(
     r"(?<!\d)(?P<year>(?:19|20)\d\d)(?:[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})"

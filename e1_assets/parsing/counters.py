@@ -8,7 +8,7 @@ from datetime import datetime
 from e1_assets.domain.cards import MetricPoint
 from e1_assets.domain.text import Text
 from e1_assets.parsing.card_facts import meaning
-from e1_assets.parsing.card_parts import Part
+from e1_assets.parsing.card_pieces import Part
 from e1_assets.parsing.field_names import COUNTERS
 
 _NUMBER = re.compile(

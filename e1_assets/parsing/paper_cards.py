@@ -15,12 +15,10 @@ from e1_assets.parsing.card_facts import (
     card_item,
     described,
     field_map,
-    list_of,
     name_rest,
-    plain,
-    refresh,
     stated,
 )
+from e1_assets.parsing.card_values import list_of, plain, refresh
 from e1_assets.parsing.counters import counter_points
 from e1_assets.parsing.identifiers import canonical, mentions
 

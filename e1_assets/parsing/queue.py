@@ -11,9 +11,9 @@ from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import Claim, Item, ParseGap
 from e1_assets.domain.text import Text
 from e1_assets.domain.vocabulary import EvidenceLevel, TimeSource
-from e1_assets.parsing.card_facts import plain
-from e1_assets.parsing.card_parts import row_cells
+from e1_assets.parsing.card_pieces import row_cells
 from e1_assets.parsing.card_times import moment
+from e1_assets.parsing.card_values import plain
 from e1_assets.parsing.counters import number
 from e1_assets.parsing.identifiers import canonical, mentions
 from e1_assets.parsing.quantities import quantities

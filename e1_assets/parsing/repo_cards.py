@@ -15,11 +15,10 @@ from e1_assets.parsing.card_facts import (
     card_item,
     described,
     field_map,
-    list_of,
     name_rest,
-    plain,
     stated,
 )
+from e1_assets.parsing.card_values import list_of, plain
 from e1_assets.parsing.counters import counter_points, number
 from e1_assets.parsing.identifiers import canonical, mentions
 

@@ -10,7 +10,7 @@ from e1_assets.domain.knowledge import KnowledgeDoc
 from e1_assets.domain.text import Text, decode
 from e1_assets.parsing.identifiers import mentions
 from e1_assets.parsing.knowledge import parse_knowledge
-from e1_assets.parsing.sections import slug_of
+from e1_assets.parsing.section_names import slug_of
 from e1_assets.parsing.structure import read
 from tests.parsing.stated_cases import case, differences, files
 from tests.shared import SHARED, needs_shared

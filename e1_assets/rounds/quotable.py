@@ -1,7 +1,7 @@
 """What of an item may be quoted as a point, what may stand only in a boundary."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from e1_assets.domain.marks import limited_ranges
@@ -21,9 +21,11 @@ _COUNTER = re.compile(
     re.I,
 )
 _FIELD = re.compile(
-    r"\W*(?:read time|阅读时间|证据|核查|邻接|主分类|evidence|adjacen\w+|primary category)\W*[:：]", re.I
+    r"\W*(?:read time|阅读时间|证据|核查|邻接|主分类|evidence|adjacen\w+|primary category)\W*[:：]",
+    re.I,
 )
 _LEAD_IN = re.compile(r"^.{0,24}[:：]$")
+_SCALED = re.compile(r"\d[\d,.]*\s?(?:thousand|million|billion|trillion|万亿|亿|万)", re.I)
 _UNIT = re.compile(r"[^\d.,\s]")
 _STRONG = re.compile(
     r"提出|解决|支持|实现|证明|发现|核心|架构|解耦|不是|而是|只有|propos|introduc|support|enabl|shows?\b|achiev|replac",
@@ -38,6 +40,7 @@ class Limits:
 
     limited: Material
     free: Material
+    scaled: frozenset[str]
 
     @classmethod
     def of(cls, items: Iterable[Item]) -> "Limits":
@@ -51,18 +54,28 @@ class Limits:
                 limited += [claim.text] if marked else parts
                 free += [] if marked or parts else [claim.text]
         # Without a limit nothing is barred, so what is free need not be known.
-        return cls(material(limited), material(free if limited else ()))
+        large = frozenset(each for text in limited for each in _scaled(text))
+        return cls(material(limited), material(free if limited else ()), large)
 
     def allow(self, text: str) -> bool:
         """Whether a text states none of the limited figures.
 
-        A figure with its unit is barred outright; a bare number only where no free claim has it.
+        A figure with its unit or scale is barred outright; a bare number only where no free claim
+        has it.
         """
+        if not self.scaled.isdisjoint(_scaled(text)):
+            return False
         for part in stated(text):
             barred = part.kind == "number" and self.limited.holds(part)
             if barred and (_UNIT.search(part.raw) or not self.free.holds(part)):
                 return False
         return True
+
+
+def _scaled(text: str) -> Iterator[str]:
+    """Numbers written with a scale (`12 million`, `155 万亿`), without white space."""
+    for match in _SCALED.finditer(text):
+        yield "".join(match[0].lower().split()).replace(",", "")
 
 
 def points_of(item: Item, limits: Limits) -> tuple[Claim, ...]:

@@ -54,14 +54,23 @@ class Held:
 
     def hits(self, form: str) -> int:
         """`search.hits` on this document; a form whose words it lacks is not searched for."""
+        found = self._found.get(form)
+        if found is None:
+            found = self._found[form] = search.hits(self.text, form) if self._may(form) else 0
+        return found
+
+    @cached_property
+    def _found(self) -> dict[str, int]:
+        """The searches already made: notes of one day are judged on the next days too."""
+        return {}
+
+    def _may(self, form: str) -> bool:
+        """Whether the document has every word of a form, without looking for the form itself."""
         lowered = form.lower()
         if _ARXIV.fullmatch(lowered.strip()):
-            possible = lowered.strip() in self.lowered
-        else:
-            possible = all(run in self._runs for run in _RUN.findall(lowered)) and (
-                " " in lowered or lowered in self.lowered
-            )
-        return search.hits(self.text, form) if possible else 0
+            return lowered.strip() in self.lowered
+        runs = _RUN.findall(lowered)
+        return all(run in self._runs for run in runs) if runs else lowered in self.lowered
 
     def sections_with(self, form: str) -> tuple[str, ...]:
         """Numbers of the sections whose own text has the form."""

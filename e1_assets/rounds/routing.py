@@ -18,6 +18,7 @@ from e1_assets.rounds.terms import terms
 from e1_assets.rounds.topics import Stated
 
 Place = Literal["on", "adjacent", "uncertain", "off"]
+_READ = 4000  # characters; what a text is about stands in its head
 
 
 @dataclass(frozen=True)
@@ -179,9 +180,9 @@ def _summary(entry: Entry) -> str:
 def _best_elsewhere(day: Day, entry: Entry) -> float:
     """The best fit of the text to any other topic's document."""
     documents = ((day.baseline,) if day.baseline else ()) + day.others
+    title, words = entry.item.title, entry.words[:_READ]
     fits = (
-        _fit(other, tuple(d for d in documents if d != other), entry.item.title, entry.words)
-        for other in day.others
+        _fit(other, tuple(d for d in documents if d != other), title, words) for other in day.others
     )
     return max(fits, default=0.0)
 
@@ -190,7 +191,7 @@ def text_fit(day: Day, entry: Entry) -> float:
     """How much more the text reads like this document than like anything else, 0 to 1."""
     if day.baseline is None:
         return 0.0
-    return _fit(day.baseline, day.others, entry.item.title, entry.words)
+    return _fit(day.baseline, day.others, entry.item.title, entry.words[:_READ])
 
 
 @lru_cache(maxsize=16384)
@@ -208,8 +209,8 @@ def strongest(here: Held, others: tuple[Held, ...], title: str, words: str) -> t
     a new thing is not held off by its own new words, a long text not carried by many weak ones.
     """
     support, shape = supports(here, others), COEFFICIENTS.routing
-    whole = nlargest(shape.most_text, (support.get(term, 0.0) for term in _distinct(words)))
-    titled = nlargest(shape.most_title, (support.get(term, 0.0) for term in _distinct(title)))
+    whole = nlargest(shape.most_text, (support.of(term) for term in _distinct(words)))
+    titled = nlargest(shape.most_title, (support.of(term) for term in _distinct(title)))
     return sum(titled), sum(whole)
 
 

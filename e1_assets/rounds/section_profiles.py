@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from e1_assets.domain.knowledge import Section
 from e1_assets.rounds.held import Held
@@ -10,34 +10,40 @@ from e1_assets.rounds.terms import terms
 from e1_assets.rounds.text_index import Passages, index
 
 _TITLE, _PARENT, _OWN = 6.0, 2.0, 1.0
+Parts = tuple[tuple[tuple[str, ...], float], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Profiles:
-    """The topical sections of one document, indexed; with the term counts of the whole."""
+    """The topical sections of one document with the terms of each; what the whole counts."""
 
     sections: tuple[Section, ...]
-    passages: Passages
+    parts: tuple[Parts, ...]
     counts: Counter[str]
     total: int
+
+    @cached_property
+    def passages(self) -> Passages:
+        """The index over the sections, made when a section is first sought."""
+        return index(self.parts)
 
 
 @lru_cache(maxsize=16)
 def profiles(held: Held) -> Profiles:
-    """Index the sections of a document, titles weighted over text, dates left out."""
+    """The profiles of a document: titles weighted over text, sections of dates left out."""
     chosen = [(s, text) for s, text in held.passages if not s.dated and s.level > 1]
     chosen = chosen or [(s, text) for s, text in held.passages if not s.dated]
     titles = {section.key: section.title for section, _ in held.passages}
     counts: Counter[str] = Counter()
-    parts = []
+    parts: list[Parts] = []
     for section, text in chosen:
         own = terms(text)
         counts.update(own)
         above = titles.get(section.parent or "", "")
-        parts.append([(terms(section.title), _TITLE), (terms(above), _PARENT), (own, _OWN)])
+        parts.append(((terms(section.title), _TITLE), (terms(above), _PARENT), (own, _OWN)))
     sections = tuple(section for section, _ in chosen)
     counts.update(_title_weight([terms(section.title) for section in sections], counts.total()))
-    return Profiles(sections, index(parts), counts, counts.total())
+    return Profiles(sections, tuple(parts), counts, counts.total())
 
 
 def _title_weight(titles: list[tuple[str, ...]], total: int) -> Counter[str]:

@@ -53,6 +53,8 @@ class TopicWords:
 
     def beside(self, text: str) -> frozenset[str]:
         """Topics that a phrase of the text calls adjacent (`推理安全可顺带看`, `rag is a side`)."""
+        if not _ADJACENT.search(text):
+            return frozenset()
         phrases = (phrase for phrase in _PHRASES.split(text) if _ADJACENT.search(phrase))
         return frozenset(topic for phrase in phrases for topic in self.named(phrase))
 

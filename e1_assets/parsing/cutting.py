@@ -124,7 +124,7 @@ class _Cutter:
         standing = sum(self._self_standing(child) for child in parts)
         if not self._marked(section):
             return bool(fields) and 2 * standing <= len(parts)
-        if fields or self._linked_heading(section.heading):
+        if fields or self._linked_heading(section):
             return True
         worded = any(not isinstance(b, Rule | Html) for b in section.blocks)
         return worded and not (standing >= 2 and 2 * standing > len(parts))
@@ -135,13 +135,16 @@ class _Cutter:
         if heading is None or is_title(section):
             return False
         label = label_of(heading.text)
-        return (label is not None and label.style in _ITEM_LABELS) or self._linked_heading(heading)
+        return (label is not None and label.style in _ITEM_LABELS) or self._linked_heading(section)
 
-    def _linked_heading(self, heading: Heading) -> bool:
-        return bool(_HEADING_LINK.search(self.source, heading.text_start, heading.text_end))
+    def _linked_heading(self, section: Section) -> bool:
+        heading = section.heading
+        return heading is not None and bool(
+            _HEADING_LINK.search(self.source, heading.text_start, heading.text_end)
+        )
 
     def _self_standing(self, section: Section) -> bool:
-        linked = section.heading is not None and self._linked_heading(section.heading)
+        linked = self._linked_heading(section)
         return linked or bool(self._fields(section.blocks)) or self._links(section.blocks)
 
     def _links(self, blocks: Iterable[Block]) -> bool:
@@ -194,17 +197,16 @@ class _Cutter:
             draft.housekeeping = self._housekeeping(section)
             yield draft
             return
-        rest: list[Block] = []
         at = 0
         for begin, stop, drafts in carriers:
-            rest = _without_edges(body[at:begin])
-            if rest:
-                yield self._section_draft(section, rest, part=True)
+            opening = at == 0 and section.heading is not None
+            linked = opening and self._linked_heading(section)
+            if body[at:begin] or linked:
+                yield self._section_draft(section, body[at:begin], part=not opening)
             yield from drafts
             at = stop
-        rest = _without_edges(body[at:])
-        if rest:
-            yield self._section_draft(section, rest, part=True)
+        if body[at:]:
+            yield self._section_draft(section, body[at:], part=True)
 
     def _heading_only(self, section: Section) -> Iterator[Draft]:
         """A heading without text under it is an item when it says something itself."""

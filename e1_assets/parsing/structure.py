@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from e1_assets.domain.notes import ParseGap
 from e1_assets.domain.text import Text
-from e1_assets.parsing.blocks import Block, Fence, Heading, List, Paragraph, Quote, Table
+from e1_assets.parsing.blocks import Block, Fence, Heading, Html, List, Paragraph, Quote, Table
 from e1_assets.parsing.commonmark import tree
 from e1_assets.parsing.front_matter import FrontMatter, read_front_matter
 from e1_assets.parsing.headings import unofficial_heading
@@ -27,6 +27,7 @@ _SHORT = 36
 _SENTENCE_END = re.compile(r"[。．.！!？?；;，,、…]$")
 _VALUE = re.compile(r"[：:]\s*\S")
 _BETWEEN = 12
+_BELONGING = Paragraph | Fence | Quote | Table | Html
 _REREADS = 8
 
 
@@ -232,7 +233,7 @@ def _with_following(blocks: list[Block], first: List, at: int) -> tuple[List, in
     whole = first
     while True:
         stop = at
-        while stop < len(blocks) and isinstance(blocks[stop], Paragraph | Fence | Quote | Table):
+        while stop < len(blocks) and isinstance(blocks[stop], _BELONGING):
             stop += 1
         following = blocks[stop] if stop < len(blocks) else None
         if stop == at or stop - at > _BETWEEN:

@@ -90,6 +90,6 @@ def _edit(held: Held, section: Section, verdict: Verdict) -> EditKind:
         return EditKind.REGISTER
     if verdict is Verdict.EXTENDS:
         return EditKind.EXTEND
-    text = next(text for held_section, text in held.passages if held_section is section)
+    text = next(text for held_section, text in held.passages if held_section == section)
     listed = len(_LIST.findall(text)) >= _LIST_LIKE
     return EditKind.ADD if listed else EditKind.EXTEND

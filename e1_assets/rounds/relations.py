@@ -6,6 +6,7 @@ from functools import lru_cache
 from e1_assets.domain.briefs import Proof, Target
 from e1_assets.domain.rounds import RoundInputs
 from e1_assets.domain.vocabulary import Verdict
+from e1_assets.rounds import reasons
 from e1_assets.rounds.document import Document, Line
 from e1_assets.rounds.held import held
 from e1_assets.rounds.section_profiles import profiles
@@ -36,10 +37,21 @@ def relation_text(
     if inputs.baseline.doc is None:
         return say(lang, "relation_no_baseline")
     known = list(dict.fromkeys(section for one in thing.members for section in one.held_at))
-    parts = _known(lang, thing, kind, proof, known)
+    parts = [*_proposed(inputs, lang, thing), *_known(lang, thing, kind, proof, known)]
     parts += _targeted(inputs, lang, targets, known)
     parts += _today(inputs, document, lang, thing, targets)
     return say(lang, "stop").join(parts)
+
+
+def _proposed(inputs: RoundInputs, lang: Lang, thing: Thing) -> list[str]:
+    """Which earlier round proposed the same work, where that is why it is no longer new."""
+    if any(reasons.CORRECTS in one.reasons for one in thing.members):
+        return [say(lang, "relation_corrects")]
+    if not any(reasons.ID_IN_LEDGER in one.reasons for one in thing.members):
+        return []
+    own = {m.identifier.key for one in thing.members for m in one.item.mentions}
+    past = [e.date for e in inputs.ledger if own & {i.key for i in e.identifiers}]
+    return [say(lang, "relation_proposed", date=max(past).isoformat())] if past else []
 
 
 def _known(lang: Lang, thing: Thing, kind: Verdict, proof: Proof, known: list[str]) -> list[str]:

@@ -71,6 +71,7 @@ def conflicts() -> Iterator[Case]:
     yield from _measured_conflicts()
     yield from _structure_conflicts()
     yield from _relayed()
+    yield from _tables(wrong=True)
 
 
 def peaceful() -> Iterator[Case]:
@@ -82,6 +83,7 @@ def peaceful() -> Iterator[Case]:
     yield from _identity_peace()
     yield from _measured_peace()
     yield from _structure_peace()
+    yield from _tables(wrong=False)
 
 
 def _line(name: str, class_: str | None, line: str) -> Case:
@@ -566,3 +568,41 @@ def _relayed() -> Iterator[Case]:
         for kind, line in lines.items():
             told = note(f"{work} opens its cache", f"{work} splits a cache in tiers.", line)
             yield Case(f"{kind} {work}", "to_verify", {NOTE: told, DOCUMENT: engine})
+
+
+def _tables(wrong: bool) -> Iterator[Case]:
+    class_ = "aggregate" if wrong else None
+    engine = document("Pondstore: engine.")
+    head = "## Item 1 · Kelpcache field report\n\n- Topic: caching\n- Evidence: original read\n\n"
+    for n, parts in enumerate(((12, 30, 8), (105, 40, 9), (7, 7, 9))):
+        total = sum(parts) + (4 if wrong else 0)
+        rows = "\n".join(f"| rack {i} | {part} |" for i, part in enumerate(parts))
+        for word, kind in (("合计", "zh"), ("Total", "en")):
+            body = f"| rack | nodes |\n|---|---:|\n{rows}\n| {word} | {total} |\n"
+            yield Case(
+                f"column {kind} {n}", class_, {NOTE: f"# Ada\n\n{head}{body}", DOCUMENT: engine}
+            )
+    for n, base in enumerate((2160, 840, 1500)):
+        stated = round(base * 1.03) if wrong else base
+        shares = "\n".join(
+            f"| {word} | {round(base * p / 100):,} 篇 | {p}% |"
+            for word, p in (("验证", 51), ("证伪", 23), ("部分", 30))
+        )
+        body = f"涵盖 {stated:,} 篇论文。\n\n| 结论 | 数量 | 占比 |\n|---|---|---|\n{shares}\n"
+        yield Case(f"population {n}", class_, {NOTE: f"# Ada\n\n{head}{body}", DOCUMENT: engine})
+        if not wrong:
+            far = body.replace(f"涵盖 {stated:,} 篇", f"从 {base * 3:,} 篇里抽样，涵盖若干")
+            yield Case(
+                f"another population {n}", None, {NOTE: f"# Ada\n\n{head}{far}", DOCUMENT: engine}
+            )
+    for n in range(3):
+        items = "\n".join(
+            f"## Item {i} · Thing {i} of the day\n\n- Topic: caching\n\nIt stands.\n"
+            for i in range(1, 5 + n)
+        )
+        said = 4 + n + (2 if wrong else 0)
+        yield Case(
+            f"announced {n}",
+            class_,
+            {NOTE: f"# Ada\n\n2026-05-06, total of {said} items.\n\n{items}", DOCUMENT: engine},
+        )

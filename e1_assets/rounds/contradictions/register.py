@@ -8,8 +8,10 @@ from e1_assets.domain.vocabulary import ContradictionClass
 from e1_assets.rounds.contradictions.aggregates import recounts
 from e1_assets.rounds.contradictions.identity import mixed_ids
 from e1_assets.rounds.contradictions.measured import measured
+from e1_assets.rounds.contradictions.note_counts import announced
 from e1_assets.rounds.contradictions.static import fixed_attributes
 from e1_assets.rounds.contradictions.structure import mixed_blocks
+from e1_assets.rounds.contradictions.tables import unbalanced
 from e1_assets.rounds.contradictions.to_verify import to_verify
 from e1_assets.rounds.contradictions.topologies import layouts
 from e1_assets.rounds.contradictions.unpriced import unpriced
@@ -46,6 +48,8 @@ def contradictions(
         *layouts(inputs, judged, document, lang),
         *fixed_attributes(inputs, judged, document, lang),
         *recounts(inputs, judged, lang),
+        *unbalanced(inputs, judged, lang),
+        *announced(inputs, judged, lang),
         *mixed_blocks(inputs, judged, document, lang),
         *drifts(inputs, judged, document, lang),
     ):

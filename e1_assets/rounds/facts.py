@@ -10,24 +10,29 @@ from e1_assets.rounds.held import Held
 _VOLATILE = frozenset(
     (Dimension.STARS, Dimension.VOTES, Dimension.CITATIONS, Dimension.DATE, Dimension.SCORE)
 )
+_VERSION = re.compile(r"(?<=[A-Za-z] )v?\d+\.\d+(?:\.\d+)*(?![\d%])|(?<![A-Za-z\d])v\d+(?:\.\d+)+")
 _LIMITED = frozenset(("second_hand", "do_not_quote", "unverified", "meta", "boundary"))
 
 
 def new_facts(held: Held, entry: Entry, sections: tuple[str, ...]) -> tuple[str, ...]:
-    """Figures of the item, as written, that none of those sections has.
+    """Figures of the item, versions in its title, as written, that none of those sections has.
 
     Counters, dates or figures the source itself limits are no facts to extend a document by.
     """
     texts = [text for section, text in held.passages if section.number in sections]
     squeezed = _squeeze("\n".join(texts))
+    stated = (*_VERSION.findall(entry.item.title), *figures(entry))
+    return tuple(dict.fromkeys(raw for raw in stated if _squeeze(raw) not in squeezed))
+
+
+def figures(entry: Entry) -> tuple[str, ...]:
+    """The figures of an item that may be told as facts, as written."""
     return tuple(
-        dict.fromkeys(
-            quantity.raw
-            for claim in entry.item.claims
-            if not claim.marks & _LIMITED and not limited_ranges(claim.text)
-            for quantity in claim.quantities
-            if quantity.dimension not in _VOLATILE and _squeeze(quantity.raw) not in squeezed
-        )
+        quantity.raw
+        for claim in entry.item.claims
+        if not claim.marks & _LIMITED and not limited_ranges(claim.text)
+        for quantity in claim.quantities
+        if quantity.dimension not in _VOLATILE
     )
 
 

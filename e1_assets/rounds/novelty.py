@@ -1,5 +1,6 @@
 """The novelty ladder: the first decisive step says whether an item is known."""
 
+import re
 from collections.abc import Callable
 from datetime import date
 
@@ -12,7 +13,7 @@ from e1_assets.rounds import reasons
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.counters import only_counters, repository_sections
 from e1_assets.rounds.day import Day, Entry
-from e1_assets.rounds.facts import new_facts
+from e1_assets.rounds.facts import figures, new_facts
 from e1_assets.rounds.finding import Finding, nothing_new
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.levels import stands_close
@@ -20,6 +21,8 @@ from e1_assets.rounds.repeats import Earlier, first_report, named_in_ledger, pro
 from e1_assets.rounds.said_known import said_known
 from e1_assets.rounds.search_forms import identifier_forms, variants
 from e1_assets.rounds.sections import counterpart
+
+_CORRECTS = re.compile(r"更正|勘误|订正|\bcorrection\b|\berrat(?:um|a)\b|\bcorrects\b", re.I)
 
 
 def known(day: Day, past: Earlier, entry: Entry) -> Finding | None:
@@ -103,11 +106,22 @@ def _anchored(day: Day, past: Earlier, entry: Entry) -> Finding | None:
 
 
 def _in_ledger(day: Day, past: Earlier, entry: Entry) -> Finding | None:
+    """What an earlier round proposed; again only where it was read since or is corrected.
+
+    Read since with figures nobody told yet, or under a title that says it corrects: both add.
+    """
     found, why = proposed(past, entry), reasons.ID_IN_LEDGER
     if not found:
         found, why = named_in_ledger(past, entry), reasons.TEXT_IN_LEDGER
     if not found:
         return None
+    read_since = stands_close(entry) and not said_known(entry.words)
+    fresh = tuple(fact for fact in figures(entry) if fact not in found.text)
+    if read_since and fresh and why == reasons.ID_IN_LEDGER:
+        codes, note = (why, reasons.NEW_FACT), " · ".join(dict.fromkeys(fresh))
+        return Finding(Verdict.EXTENDS, Disposition.INCREMENT, codes, note=note)
+    if read_since and _CORRECTS.search(entry.item.title):
+        return Finding(Verdict.EXTENDS, Disposition.INCREMENT, (why, reasons.CORRECTS))
     return _proposed(found, why)
 
 

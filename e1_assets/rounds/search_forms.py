@@ -7,12 +7,14 @@ from importlib.resources import files
 
 from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import Item
+from e1_assets.rounds.background import rates
 from e1_assets.rounds.held import written
 
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-_./+][A-Za-z0-9]+)*")
 _PHRASE = re.compile(rf"{_LATIN.pattern}(?: {_LATIN.pattern}| v?\d+(?:\.\d+)*(?![\d%]))*")
 _TRAILING = re.compile(r"\s*[（(][^（()）]*[)）]\s*$")
+_LONG = 6
 _QUOTED = re.compile(r"[「『《]([^「」『』《》]{2,24})[」』》]")
 _HEAD = re.compile(r"^\W*([A-Z][\w+-]*(?: [A-Z0-9][\w+-]*){0,2})\s*[:：—–]")
 _SHAPE = re.compile(
@@ -24,11 +26,20 @@ _ADDRESS = re.compile(r"\w+://|www\.")
 def names(item: Item) -> tuple[str, ...]:
     """Names in the title of an item, as written, the ones its source goes by left out.
 
-    In a Chinese title every Latin word is a possible name; in an English one only a word of
-    unusual shape (`DeepInfer`, `MORI-IO`) or the head before a colon (`Agent Mosaic: …`).
+    In a Chinese title every Latin word is a possible name; in an English one a word of unusual
+    shape (`DeepInfer`, `MORI-IO`), a rare word, the head before a colon (`Agent Mosaic: …`). A name
+    that is also the source's stays where the item's own sentences speak of it: a product on its
+    own site is the subject, a newsletter is not.
     """
     hosts = _hosts(item)
-    return tuple(name for name in title_names(item) if not _names_host(name, hosts))
+    return tuple(
+        name for name in title_names(item) if not _names_host(name, hosts) or _spoken_of(item, name)
+    )
+
+
+def _spoken_of(item: Item, name: str) -> bool:
+    said = (claim.text for claim in item.claims if "meta" not in claim.marks)
+    return any(name.casefold() in text.casefold() for text in said)
 
 
 def title_names(item: Item) -> tuple[str, ...]:
@@ -45,12 +56,25 @@ def bare_title(title: str) -> str:
 
 
 def distinctive(name: str) -> bool:
-    """Whether a name can tell one thing from others: not made of common words alone."""
-    words = re.findall(r"[a-z0-9]+", name.lower())
-    rare = [word for word in words if not _common(word)]
-    if _SHAPE.search(name) and len("".join(words)) >= 3 and not all(map(_common, words)):
+    """Whether a name can tell one thing from others.
+
+    One of its words must be of unusual shape (`DeepInfer`, `MORI-IO`, `KVP`) or be rare, or it is
+    written as the name of somebody or something (`Pragmatic Engineer`); words of the trade
+    (`GPU`, `Trace`, `three-tier`) tell nothing, however they are written.
+    """
+    telling = [w for w in re.findall(r"[A-Za-z0-9]+", name) if not _common(w.lower())]
+    if any(_is_shaped(word) or _is_rare(word.lower()) for word in telling):
         return True
-    return bool(rare) and max(map(len, rare)) >= 4
+    titled = len(name.split()) > 1 and all(word[:1].isupper() for word in name.split())
+    return titled and any(len(word) >= _LONG for word in telling)
+
+
+def _is_shaped(word: str) -> bool:
+    return len(word) >= 3 and _SHAPE.search(word) is not None
+
+
+def _is_rare(word: str) -> bool:
+    return len(word) >= 4 and word not in rates()
 
 
 def variants(name: str) -> tuple[str, ...]:
@@ -80,11 +104,14 @@ def _chinese_title(title: str) -> Iterator[str]:
 
 
 def _english_title(title: str) -> Iterator[str]:
+    """The head before a colon, words of unusual shape, rare words written as names."""
     if head := _HEAD.match(title):
         yield head[1]
     for match in _LATIN.finditer(title):
-        if _SHAPE.search(match.group()):
-            yield match.group().strip(".-/")
+        word = match.group().strip(".-/")
+        shaped = any(_is_shaped(part) for part in re.split(r"[-_./+]", word))
+        if shaped or (word[:1].isupper() and len(word) > 4 and "-" not in word):
+            yield word
 
 
 def _hosts(item: Item) -> tuple[str, ...]:

@@ -20,9 +20,17 @@ def new_facts(held: Held, entry: Entry, sections: tuple[str, ...]) -> tuple[str,
     Counters, dates or figures the source itself limits are no facts to extend a document by.
     """
     texts = [text for section, text in held.passages if section.number in sections]
-    squeezed = _squeeze("\n".join(texts))
-    stated = (*_VERSION.findall(entry.item.title), *figures(entry))
-    return tuple(dict.fromkeys(raw for raw in stated if _squeeze(raw) not in squeezed))
+    text = "\n".join(texts)
+    squeezed = _squeeze(text)
+    versions = [raw for raw in _VERSION.findall(entry.item.title) if not _has_version(text, raw)]
+    told = [raw for raw in figures(entry) if _squeeze(raw) not in squeezed]
+    return tuple(dict.fromkeys((*versions, *told)))
+
+
+def _has_version(text: str, version: str) -> bool:
+    """Whether a version stands there alone; the `2.0` of `Apache-2.0` is another thing's."""
+    number = re.escape(version.removeprefix("v"))
+    return re.search(rf"(?<![\w.-])v?{number}(?![\w.])", text) is not None
 
 
 def figures(entry: Entry) -> tuple[str, ...]:

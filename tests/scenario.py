@@ -167,7 +167,7 @@ PAPER_CARD = """# 88 · Slimgate: Split Admission for Read and Write Caches
 
 DAILY_LIST = """# HF Daily 2026-05-06
 
-09:00, abstracts only.
+09:00. Abstract only for all of them.
 
 ## List
 

@@ -23,8 +23,10 @@ Ranked = tuple[tuple[Section, float], ...]
 
 
 def has_topical_sections(held: Held) -> bool:
-    """Whether any section of the document is more than a date."""
-    return any(not section.dated for section in held.doc.sections)
+    """Whether any section below the document's own title is more than a date."""
+    dated = [section for section in held.doc.sections if section.dated]
+    topical = [section for section in held.doc.sections if not section.dated]
+    return len(topical) > 1 if dated else bool(topical)
 
 
 def targets(

@@ -1,0 +1,57 @@
+"""What states a topic: labels, brackets of titles, words in running text."""
+
+import pytest
+
+from e1_assets.rounds.topics import TopicWords, normal, topic_words
+from tests.scenario import CACHING, full_day, scenario
+
+
+def words() -> TopicWords:
+    files = {
+        "organized/knowledge/inference.md": "# inference · 活文档\n\n## 1. 引擎\n",
+        "organized/knowledge/long_context.md": "# long_context（超长文本）\n\n## 1. 窗口\n",
+    }
+    return topic_words(scenario(files, topic="inference").inputs)
+
+
+@pytest.mark.parametrize(
+    ("labels", "primary", "adjacent"),
+    [
+        (("inference",), {"inference"}, set()),
+        (("推理",), {"inference"}, set()),
+        (("risk（主）、rag",), {"risk", "rag"}, set()),
+        (("agent / inference 邻接",), {"agent"}, {"inference"}),
+        (("给 rag",), {"rag"}, set()),
+        (("超长文本",), {"long_context"}, set()),
+        (("long-context",), {"long_context"}, set()),
+        (("国产硬件",), set(), set()),
+        ((), set(), set()),
+    ],
+)
+def test_labels(labels: tuple[str, ...], primary: set[str], adjacent: set[str]) -> None:
+    said = words().stated(labels)
+    assert (said.primary, said.adjacent) == (primary, adjacent)
+
+
+def test_a_topic_without_document_is_stated_all_the_same() -> None:
+    assert words().stated(("multimodal",)).primary == {"multimodal"}
+
+
+def test_a_longer_word_hides_the_shorter_one_inside_it() -> None:
+    assert words().named("投机解码 for long context") == {"speculative decoding", "long_context"}
+    assert words().named("ragged edges of a reagent") == frozenset()
+
+
+def test_only_a_phrase_that_says_so_is_adjacent() -> None:
+    assert words().beside("归：agent；推理安全可顺带看") == {"inference", "risk"}
+    assert words().beside("推理安全没人写清") == frozenset()
+
+
+def test_settings_add_words() -> None:
+    inputs = full_day().inputs.model_copy(update={"topic_words": {"caching": ("热数据",)}})
+    assert topic_words(inputs).stated(("热数据",)).primary == {"caching"}
+    assert "热数据" not in CACHING
+
+
+def test_normal_form() -> None:
+    assert normal("Long_Context-Window  ") == "long context window"

@@ -81,7 +81,7 @@ def compose(
         contradictions=weighed.contradictions,
         leads=leads(inputs, lang, judged, selection.chosen),
         candidates=cards,
-        identifiers=identifiers(inputs, judged, written, cards),
+        identifiers=identifiers(inputs, judged, written, cards, document),
         nothing_new=nothing_new(inputs, lang, judged, document),
         actions=actions(lang, written),
         do_not=do_not(inputs, lang, judged, weighed.contradictions),

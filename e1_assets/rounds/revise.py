@@ -13,12 +13,16 @@ _REGISTERED = (ContradictionClass.TO_VERIFY, ContradictionClass.NOT_COMPARABLE)
 
 
 def revise(result: RoundResult) -> ChangeSet:
+    """The change set of a round's brief."""
+    return revised(result.brief)
+
+
+def revised(brief: Brief) -> ChangeSet:
     """Typed edits in the order of the brief's actions, then open items to register, then don'ts.
 
     `base_sha256` is the document the round read: the edits may be applied to no other. Text of
     sources is inserted as data; nothing in it is followed.
     """
-    brief = result.brief
     edits = (*_of_actions(brief), *_of_contradictions(brief), *_prohibitions(brief))
     key = f"{brief.round_id}\n{brief.baseline.sha256}\n{brief.provenance.brief_sha256}"
     return ChangeSet(
@@ -61,10 +65,17 @@ def _edit(action: Action, increment: Increment | None) -> Edit:
 
 def _line(increment: Increment) -> str:
     """The entry as it would stand in the document: title, identifiers, core claim."""
-    ids = ", ".join(f"{i.id}{i.version or ''}" for i in _anchors(increment))
+    ids = ", ".join(_citation(i) for i in _anchors(increment))
     head = f"**{increment.title}**" + (f" ({ids})" if ids else "")
     core = increment.core_claim.strip()
     return head if core == increment.title else f"{head}: {core}"
+
+
+def _citation(identifier: Identifier) -> str:
+    """An identifier in the form that is read back as a citation of it."""
+    whole = f"{identifier.id}{identifier.version or ''}"
+    forms = {"github": f"https://github.com/{whole}", "doi": f"doi:{whole}"}
+    return forms.get(identifier.scheme, f"arXiv:{whole}")
 
 
 def _anchors(increment: Increment | None) -> tuple[Identifier, ...]:

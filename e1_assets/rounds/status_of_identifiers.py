@@ -9,8 +9,9 @@ from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import Disposition
 from e1_assets.rounds.candidates import anchored_in
+from e1_assets.rounds.document import Document
 from e1_assets.rounds.housekeeping import is_housekeeping
-from e1_assets.rounds.subjects import full_title, principal
+from e1_assets.rounds.subjects import full_title, name_of, principal
 
 _ID = re.compile(r"(?:arXiv[:：]?\s?)?\d{4}\.\d{4,5}(?:v\d+)?", re.I)
 _EMPTY = re.compile(r"\s*[（(]\s*[)）]")
@@ -22,6 +23,7 @@ def identifiers(
     judged: Sequence[Judged],
     increments: Sequence[Increment],
     candidates: Sequence[Candidate],
+    document: Document | None,
 ) -> tuple[CitableIdentifier, ...]:
     """Every paper that items of this topic name, every identifier of an increment or candidate."""
     known: dict[str, Identifier] = {}
@@ -37,7 +39,10 @@ def identifiers(
             known.setdefault(candidate.identifier.key, candidate.identifier)
     titles = _titles(judged)
     states = _States(inputs, increments, candidates)
-    listed = [states.entry(known[key], titles.get(key)) for key in sorted(known)]
+    listed = [
+        states.entry(known[key], titles.get(key) or _held_title(document, known[key]))
+        for key in sorted(known)
+    ]
     return _one_title_each(listed)
 
 
@@ -91,17 +96,33 @@ class _States:
 
 
 def _titles(judged: Sequence[Judged]) -> dict[str, str]:
-    """The title of a thing: a card's, else the reading list's, else that of a note about it."""
+    """The title of a thing: a card's, else the reading list's, else that of a note on it alone."""
     found: dict[str, str] = {}
     order = ("paper_card", "repo_card", "work_queue", "note", "brief")
     for one in sorted(judged, key=lambda j: order.index(j.role) if j.role in order else 9):
-        about = [i for i in principal(one.item) if i.scheme != "url"]
-        if len(about) == 1 and not is_housekeeping(one.item):
-            bare = _ID.sub("", full_title(one.item))
-            title = _EMPTY.sub("", bare).strip(" ,，:：")
-            if title:
-                found.setdefault(about[0].key, title)
+        about = {i.key for i in principal(one.item) if i.scheme != "url"}
+        named = {m.identifier.key for m in one.item.mentions if m.identifier.scheme != "url"}
+        if len(about) == 1 and about == named and not is_housekeeping(one.item):
+            title = _without_id(full_title(one.item))
+            if title and (one.role != "brief" or name_of(one.item)):
+                found.setdefault(about.pop(), title)
     return found
+
+
+def _without_id(title: str) -> str:
+    return _EMPTY.sub("", _ID.sub("", title)).strip(" ,，:：")
+
+
+def _held_title(document: Document | None, identifier: Identifier) -> str | None:
+    """The bold name that stands before an identifier in the document."""
+    if document is None:
+        return None
+    shown = re.compile(rf"\*\*([^*]{{2,80}})\*\*[^*]{{0,40}}{re.escape(identifier.id)}")
+    for line in document.naming(identifier.id):
+        match = shown.search(line.text)
+        if match:
+            return _without_id(match[1])
+    return None
 
 
 def _one_title_each(listed: list[CitableIdentifier]) -> tuple[CitableIdentifier, ...]:

@@ -68,8 +68,13 @@ def label_of(item: Item, most: int = 60) -> str:
         if identifier.scheme == "github":
             return identifier.id.rsplit("/", 1)[-1]
     said = " ".join(claim.text for claim in item.claims).lower()
-    counts = [(said.count(name.lower()), -at, name) for at, name in enumerate(_names_of(item))]
-    return max(counts)[2] if counts else short_title(item.title, most)
+    names = _names_of(item)
+    counts = [(said.count(name.lower()), -at, name) for at, name in enumerate(names)]
+    if not counts:
+        return short_title(item.title, most)
+    told = max(counts)[2]
+    # `DeepSeek V4.1` says more than the `DeepSeek` inside it.
+    return max((name for name in names if name.startswith(told)), key=len)
 
 
 def _names_of(item: Item) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from e1_assets.domain.briefs import Contradiction
+from e1_assets.domain.briefs import Contradiction, Side
 from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import Item
 from e1_assets.domain.rounds import Judged, RoundInputs
@@ -51,11 +51,21 @@ def mixed_ids(inputs: RoundInputs, judged: Sequence[Judged], lang: Lang) -> Iter
             ContradictionClass.IDENTITY,
             name,
             "identifier",
-            [side_of(lang, _id(j.item), _where(j.item), j.item) for j in group],
+            _sides(lang, group),
             say(lang, "c_identity", n=len(ids), values=" / ".join(ids)),
             say(lang, "c_identity_settle"),
         )
     yield from _mixed_titles(inputs, judged, lang)
+
+
+def _sides(lang: Lang, group: Sequence[Judged]) -> list[Side]:
+    """Who writes which identifier: one side per identifier and file."""
+    sides: dict[tuple[str, str], Side] = {}
+    for one in group:
+        side = side_of(lang, _id(one.item), _where(one.item), one.item)
+        side = side.model_copy(update={"asserted_by": side.reported_by})
+        sides.setdefault((side.value, side.path), side)
+    return list(sides.values())
 
 
 def _mixed_titles(

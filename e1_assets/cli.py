@@ -12,9 +12,11 @@ from e1_assets.commands import (
     evidence,
     init,
     knowledge,
+    lint,
     rounds,
     rules,
     ui,
+    upkeep,
 )
 from e1_assets.commands.failing import install, told_in_one_line
 
@@ -50,6 +52,9 @@ _add(app, "brief", briefs.brief, f"e1 brief {_DAY} --lang en")
 _add(app, "trace", evidence.trace, "e1 trace 5f0c1d2e3a4b:120-180")
 _add(app, "why", evidence.why, f"e1 why 'inbox/bo/2026-05-04T1940-bo-evening-filter.md#§E1' {_DAY}")
 _add(app, "verify", evidence.verify, "e1 verify --all")
+_add(app, "lint", lint.lint, "e1 lint inbox/tom/2026-10-25-inference-e1prep.md --vault .")
+_add(app, "doctor", upkeep.doctor, "e1 doctor --fix")
+_add(app, "rebuild", upkeep.rebuild, "e1 rebuild --vault ~/vault")
 _add(app, "rules", rules.rules, "e1 rules --family provenance")
 _add(app, "ui", ui.ui, "e1 ui --vault demo --port 3000")
 _add(_contradictions, "list", contradictions.listed, "e1 contradictions list --topic kv-cache")

@@ -3,7 +3,7 @@
 from datetime import date
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -55,3 +55,5 @@ Topics = Annotated[
     typer.Option("--topic", metavar="TOPIC", help="A topic; may be given again. Default: all."),
 ]
 Language = Annotated[Lang, typer.Option("--lang", help="Language of the brief's own words.")]
+BriefLang = Annotated[Literal["zh", "en"], typer.Option("--lang", help="Language of the findings.")]
+LintFormat = Annotated[Literal["text", "json"], typer.Option("--format", help="Form.")]

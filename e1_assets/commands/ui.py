@@ -26,7 +26,7 @@ def ui(
 ) -> None:
     """Open Dagster's web UI on a vault, on this machine only; Ctrl-C ends it."""
     from e1_assets.commands.opening import opened
-    from e1_assets.defs.instance import home_of, prepare_home
+    from e1_assets.defs.home import home_of, prepare_home
 
     house = opened(vault)
     home = prepare_home(home_of(house.prepare_state(), os.environ))

@@ -10,6 +10,7 @@ from typing import Any
 
 import dagster as dg
 
+from e1_assets.defs.backfills import older_in_backfill
 from e1_assets.defs.checks import evaluations, family_checks, latest_materialization
 from e1_assets.defs.judging import Finished, finish_round
 from e1_assets.defs.metadata import escaped, numbers, table
@@ -58,8 +59,9 @@ def round_asset(
         bench = vault_room.bench()
         take_in(bench.vault, bench.warehouse, bench.now)
         ended: list[Finished] = []
-        for key in oldest_first(context.partition_keys):
-            finished = finish_round(bench, *round_of(key), resume=config.resume)
+        older = older_in_backfill(context, context.partition_keys)
+        for key in oldest_first([*older, *context.partition_keys]):
+            finished = finish_round(bench, *round_of(key), resume=config.resume or key in older)
             ended.append(finished)
             notify(finished)
             if finished.figures:

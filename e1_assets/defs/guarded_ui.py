@@ -15,7 +15,7 @@ from dagster._core.workspace.context import WorkspaceProcessContext
 from dagster._core.workspace.load_target import ModuleTarget
 from dagster_webserver.app import create_app_from_workspace_process_context
 
-from e1_assets.defs.instance import LOCATION, MODULE
+from e1_assets.defs.home import LOCATION, MODULE
 
 HOST = "127.0.0.1"
 _LOOPBACK = {"127.0.0.1", "localhost", "::1"}

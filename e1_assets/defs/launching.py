@@ -12,8 +12,9 @@ from dagster._core.errors import DagsterAssetCheckFailedError
 from e1_assets.defs.automation import range_tags
 from e1_assets.defs.daily_round import OP
 from e1_assets.defs.first_day import first_day
+from e1_assets.defs.home import PROCESS_TAG, home_of
 from e1_assets.defs.house import definitions_of
-from e1_assets.defs.instance import home_of, instance_at
+from e1_assets.defs.instance import instance_at
 from e1_assets.defs.notify import Notify
 from e1_assets.defs.partitions import round_key
 from e1_assets.defs.reading import nothing_to_read
@@ -50,7 +51,7 @@ def rounds_in_process(
         if not nothing_to_read(vault, Warehouse(vault.state / "warehouse.duckdb")):
             _ingest(definitions, instance, _windows(vault, span))
         for stretch in _stretches(vault.topics, topics):
-            tags = range_tags(round_key(first, stretch[0]), round_key(last, stretch[-1]))
+            tags = _tags(round_key(first, stretch[0]), round_key(last, stretch[-1]))
             try:
                 job.execute_in_process(instance=instance, run_config=config, tags=tags)
             except (dg.Failure, DagsterAssetCheckFailedError):
@@ -63,8 +64,13 @@ def _ingest(
     definitions.resolve_job_def("ingest").execute_in_process(
         instance=instance,
         run_config={"loggers": _QUIET},
-        tags=range_tags(*(day.isoformat() for day in span)),
+        tags=_tags(*(day.isoformat() for day in span)),
     )
+
+
+def _tags(first: str, last: str) -> dict[str, str]:
+    """A run over a range, with the process that works on it, so that `e1 doctor` can tell."""
+    return {**range_tags(first, last), PROCESS_TAG: str(os.getpid())}
 
 
 def _windows(vault: Vault, span: tuple[date, date]) -> tuple[date, date]:

@@ -205,7 +205,21 @@ def _only_from_a_brief(brief: Brief) -> Brief:
 
 
 def _abstract(brief: Brief) -> Brief:
-    return with_increment(2, evidence=EvidenceLevel.ABSTRACT_ONLY)(brief)
+    claim = f"仅据摘要：{brief.increments[2].core_claim}"
+    return with_increment(2, evidence=EvidenceLevel.ABSTRACT_ONLY, core_claim=claim)(brief)
+
+
+def _registered_without_a_word(brief: Brief) -> Brief:
+    """A weak increment that is only registered with its boundary, but stated as a fact."""
+    target = brief.increments[2].targets[0].model_copy(update={"edit": EditKind.REGISTER})
+    boundary = quote(NOTE, "Harbor now caps its queue at 128 requests.")
+    return both(
+        with_increment(
+            2, evidence=EvidenceLevel.ABSTRACT_ONLY, targets=(target,), boundary=(boundary,)
+        ),
+        with_part("actions", 2, edit=EditKind.REGISTER, boundary=boundary.text),
+        with_field("status", quotes_total=7, quotes_verified=7),
+    )(brief)
 
 
 def _raised(brief: Brief) -> Brief:
@@ -265,6 +279,7 @@ BROKEN: list[tuple[str, Change]] = [
         with_increment(2, core_claim="Harbor never caps its queue at 128 requests."),
     ),
     ("every_figure_is_in_its_source", with_increment(2, urls=("https://example.org/harbor",))),
+    ("a_headline_is_in_the_source_s_words", _registered_without_a_word),
     ("a_relation_counts_its_own_proof", _relation(0, text="Searched 2 forms, 2 hits; §1.1.")),
     (
         "a_relation_quotes_the_document",

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from e1_assets.domain.briefs import Increment
+from e1_assets.domain.marks import stated_levels
 from e1_assets.domain.rules.figures import Material, Stated, bare, material, says, stated
 from e1_assets.domain.rules.passages import cited
 from e1_assets.domain.rules.registry import Evidence, Family, Fault, Register
@@ -83,14 +84,17 @@ def an_action_says_no_more_than_its_increment(evidence: Evidence) -> Iterator[Fa
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def a_headline_is_in_the_source_s_words(evidence: Evidence) -> Iterator[Fault]:
-    """Title or core claim of an increment stand in one cited span, markup with white space aside.
+    """Title or core claim stand in one cited span; a weak one says first how little was read.
 
-    标题与核心论点都是所引区间里的原话（不计标记与空白）。
+    标题与核心论点都是所引区间里的原话（不计标记与空白）；证据弱的先写明只读了什么。
     """
     for n, increment in enumerate(evidence.brief.increments):
         words = cited(evidence, increment)
         claim = increment.core_claim
         if not increment.evidence.may_conclude:
+            hedge = _HEDGE.match(claim)
+            if hedge is None or not stated_levels(hedge.group()):
+                yield Fault(f"increments[{n}].core_claim", "does not say how little was read")
             claim = _HEDGE.sub("", claim, count=1)
         for name, text in (("title", increment.title), ("core_claim", claim)):
             if not says(words, text):

@@ -28,13 +28,13 @@ def every_source_exists(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.PROVENANCE, Severity.ERROR)
 def every_span_holds_its_text(evidence: Evidence) -> Iterator[Fault]:
-    """The bytes at every cited span still say what the brief prints, white space aside.
+    """The bytes at every cited span say what the brief prints, all of it, white space aside.
 
     每个引用区间里的字节，仍写着简报印出的文字（不计空白）。
     """
     for where, text, span in placed_quotes(evidence.brief):
         words = passage(evidence, span)
-        if words is None or not squeezed(text) or squeezed(text) not in squeezed(words):
+        if words is None or not squeezed(text) or squeezed(text) != squeezed(words):
             yield Fault(where, "the span does not say this", text, words or "no stored bytes")
 
 

@@ -6,18 +6,24 @@ import re
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 from e1_assets.domain.notes import ClaimMark
 from e1_assets.domain.vocabulary import EvidenceLevel
 
 
-class Words(NamedTuple):
-    """A pattern with substrings one of which any match contains, so most text costs little."""
+@dataclass(slots=True)
+class Words:
+    """A pattern with substrings one of which any match contains, so most text costs little.
+
+    Where the needles stand is kept for the text looked at last, which is told by identity.
+    """
 
     needles: tuple[str, ...]
     pattern: re.Pattern[str]
+    _latest: tuple[str, array[int]] = ("", array("l"))
 
     def search(self, source: str, start: int, end: int) -> re.Match[str] | None:
         """The first match between two characters."""
@@ -32,17 +38,22 @@ class Words(NamedTuple):
 
     def may_occur(self, source: str, start: int, end: int) -> bool:
         """Whether a needle begins between two characters."""
-        places = occurrences(source, self.needles)
+        known, places = self._latest
+        if known is not source:
+            places = occurrences(source, self.needles)
+            self._latest = source, places
         at = bisect_left(places, start)
         return at < len(places) and places[at] < end
 
 
-@lru_cache(maxsize=64)
+_CHINESE = re.compile("[\u2600-\u27bf\u3000-\u9fff\uff00-\uffef]")
+
+
 def occurrences(source: str, needles: tuple[str, ...]) -> array[int]:
-    """Where any of the needles begins in a text, whatever its case; kept for the latest texts."""
+    """Where any of the needles begins in a text, whatever its case."""
     lowered = _lowered(source)
     places: list[int] = []
-    for needle in needles:
+    for needle in needles if _CHINESE.search(source) else filter(str.isascii, needles):
         at = lowered.find(needle)
         while at >= 0:
             places.append(at)
@@ -76,7 +87,7 @@ EVIDENCE_PHRASES: Final = tuple(
         ),
         (
             EvidenceLevel.ABSTRACT_ONLY,
-            "摘要|正文|abstract|snippet|search |full text|body",
+            "摘要|正文|abstract|snippet|search |full text |body ",
             r"(?:仅|只有|只看到?了?|只见|只凭|只读了?|只到)[^，。；,;\r\n]{0,6}摘要|摘要级"
             r"|(?:没有|未读|没读|未见|没见|没看)(?:到)?正文"
             r"|abstracts?[- ](?:only|level)|(?:only|just) (?:the |read the |from the )?abstracts?\b"
@@ -85,13 +96,16 @@ EVIDENCE_PHRASES: Final = tuple(
         ),
         (
             EvidenceLevel.METRIC_ONLY,
-            "数值|计数|指标|星数|票数|metric|count",
+            "采集数值|仅|只有|metric|only count|only the count|just count|just the count"
+            "|count only|counts only|count-only|counts-only",
             r"采集数值|(?:仅|只有)(?:数值|计数|指标|星数|票数)|metrics?[- ]only|counts?[- ]only"
             r"|(?:only|just) (?:the )?(?:metrics?|counts?|counters?)\b",
         ),
         (
             EvidenceLevel.ORIGINAL_READ,
-            "原文|全文|原页|原帖|整篇|original|full|paper|source|read",
+            "原文|全文|原页|原帖|整篇|original|full text|full-text|full paper|whole paper"
+            "|entire paper|source read|source checked|source verified|source was|primary source"
+            "|read in full",
             rf"{_NO}(?:已|均已|都已|亲自)(?:经)?(?:核查|核对|核|读|通读|精读|阅读|看)(?:过|了|完)?"
             rf"(?:原文|全文|原页|原帖|论文全文)"
             rf"|{_NO}(?:核查|读|通读|精读)(?:过|完|了)(?:原文|全文|原页|整篇)"
@@ -102,12 +116,12 @@ EVIDENCE_PHRASES: Final = tuple(
         ),
         (
             EvidenceLevel.SECONDARY,
-            "转述|二手|hand|secondary|relayed|press",
+            "转述|二手|second|as relayed by|via press",
             rf"{_NO}转述|(?<!非)二手|second[- ]?hand|secondary source|as relayed by|via press",
         ),
         (
             EvidenceLevel.PRIMARY,
-            "一手|官方|primary|hand",
+            "一手|官方|primary source|first",
             rf"{_NO}一手(?:来源|资料|材料|证据|信息)?(?!数)|官方(?:文档|公告|发布说明|页面)原文"
             r"|primary source|first[- ]?hand",
         ),
@@ -143,8 +157,9 @@ MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
     (
         "do_not_quote",
         _words(
-            "引|抄数|采数|传播|外传|别当|勿当|要当|得当|可当|能当|宜当|止当|仅供内部|quot| cit"
-            "|reuse|re-use|repeat|publish|record|embargo|internal",
+            "引|抄数|采数|传播|外传|别当|勿当|要当|得当|可当|能当|宜当|止当|仅供内部"
+            "|do not |don't |don’t |never |must not |should not |cannot |can't |can’t |not to "
+            "|not for |not intended |not quot|not cit|off the record|embargo|internal",
             r"(?:请勿|切勿|勿|不得|不可|不能|不要|不宜|别|禁止|暂不|先不)(?:直接|外部?|对外|再)?"
             r"(?:引用|引述|转引|引(?=[，。；、）)\s]|$)|抄数|采数|传播|外传|当(?:数据|结论|事实"
             r"|成结论|作结论))"
@@ -158,8 +173,9 @@ MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
     (
         "second_hand",
         _words(
-            "转述|二手|口径|据媒|据外|据报|据传|据称|据悉|second|reported|relayed|quoted by"
-            "|according|hearsay",
+            "转述|二手|口径|据媒|据外|据报|据传|据称|据悉|second|as reported|as relayed"
+            "|as quoted|relayed from|relayed via|reported from|reported via|reportedly"
+            "|according to|hearsay",
             r"(?<![未不非])转述|(?<!非)二手|官方口径|厂商口径|据(?:媒体|外媒|报道|传|称|悉)"
             r"|second[- ]?hand|as (?:reported|relayed|quoted) by|(?:relayed|reported) (?:from|via)"
             r"|reportedly|according to (?:press|media|news|reports)|hearsay",
@@ -168,8 +184,8 @@ MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
     (
         "vendor",
         _words(
-            "口径|厂商|自述|自报|自称|自测|自评|号称|宣称|vendor|self|claimed|stated|published"
-            "|marketing|company",
+            "口径|厂商|自述|自报|自称|自测|自评|号称|宣称|vendor|self-|self r|self p|self c|self m"
+            "|claimed by|stated by|published by|marketing|company",
             r"官方口径|厂商(?:口径|自|宣称|声称|宣传|数据)|(?:厂商|公司|官方|作者|项目|团队)?"
             r"(?:自述|自报|自称|自测|自评)|号称|宣称"
             r"|vendor[- ]?(?:reported|claimed|claims?|stated|supplied|numbers?|benchmarks?)"
@@ -181,8 +197,11 @@ MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
         "unverified",
         _words(
             "未|没|无法|不曾|待核|待验|待查|待证|待确|待复|存疑|传闻|道听|打不开|源码级|unverif"
-            "|unconf|untest|unsubst|unchecked|rumo|not|never|n't|n’t|unable|verif|confirm"
-            "|replicat",
+            "|unconf|untest|unsubst|unchecked|rumo|not verified|not confirmed|not tested"
+            "|not reproduced|not replicated|not checked|not run|not read|not audited|not yet"
+            "|not been|not independently|never |did not |didn|could not |couldn|have not "
+            "|haven|cannot |not able to|unable to|to be |need|awaiting |pending |without |no "
+            "|lack",
             r"(?:未|没有?|尚未|还没|无法|不曾|从未)(?:能|做到?|去|再|经|被|逐格|独立|有人)*"
             r"(?:核实?|验证|证实|复核|复现|读|跑|测试|看|执行|查到|回查|通读|找到|抠|开(?:原文|正文|源码))"
             r"|未经(?:核实|验证|证实)|待(?:核|验证|查|证|确认|复现)|存疑|传闻|道听途说"
@@ -202,8 +221,11 @@ MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
 """What limits the use of the sentence it stands in, in order of weight."""
 
 CAUTION: Final = _words(
-    "⚠|❗|❓|边界|不|未|没|只|仅|引用时|版本|样本|caveat|limitation|beware|grain|n't|n’t|not|without"
-    "|single|sample|undisclosed|caution",
+    "⚠|❗|❓|边界|等于|代表|构成|能说明|足以|撑不起|仅限|没|未|只给图|口径不|不可并列|只有一|仅一|仅有一"
+    "|只一|只有单|仅单|仅有单|只单|引用时|版本不明|不详|样本|caveat|limitation|beware|grain"
+    "|does not |doesn|not comparable|not representative|not conclusive|isn|single "
+    "|did not |without "
+    "|small sample|undisclosed|caution",
     r"⚠|❗|❓|(?:证据|数字|适用|使用)?边界|(?:不|未必)(?:等于|代表|构成|能说明|足以)|撑不起|仅限"
     r"|(?:没有?|未)(?:给出?|写明?|说明?|披露|公开|提供|标注?|交代|提)|只给图|口径不|不可并列"
     r"|(?:只有|仅有?|只)(?:一|单)(?:位(?:博主|作者|用户|网友)|台|个来源|家|次|处)|引用时|版本不明|不详|样本(?:小|少|量)"
@@ -211,7 +233,7 @@ CAUTION: Final = _words(
     r"|mean)"
     r"|(?:not|isn[’']t) (?:comparable|representative|conclusive)|single (?:run|machine|source"
     r"|author)"
-    r"|(?:did not|does not|doesn[’']t|without) (?:disclose|report|state|specify|say|give)\w*"
+    r"|(?:did not|does not|doesn[’']t|without) (?:disclos|report|stat(?:e|ing)|specif|say|giv)\w*"
     r"|small sample|undisclosed|\bcaution\b",
 )
 """A sentence that limits other claims without being one of the marks."""

@@ -27,6 +27,9 @@ _Line = tuple[int, int, str, int]
 
 def refined(text: Text, start: int, end: int, top: bool) -> list[Block]:
     """A paragraph as finer blocks; headings are looked for only at the top level (`top`)."""
+    words = text.text[start:end]
+    if "\n" not in words and "\r" not in words and not _KIND.match(text.text, start, end):
+        return [Paragraph(start, end)] if words.strip() else []
     lines = [_classified(text.text, *line) for line in _ranges(text.text, start, end)]
     if len(lines) == 0:
         return []

@@ -141,7 +141,9 @@ _STARS = re.compile(
     rf"(?P<run>{_STAR}{{2,}})(?!\s*\d)|(?<![\d.,+kK万]\s)(?<![\d.,+kK万⭐★☆🌟])"
     rf"(?P<one>{_STAR})(?!\s*[\d*：:⭐★☆🌟a-zA-Z星])"
 )
-_CLASS = re.compile(r"(?<![A-Za-z])(?P<grade>[SABC][+-]?)\s*(?:级|档|[- ]?grade\b|[- ]?tier\b)")
+_CLASS = re.compile(
+    r"(?<![A-Za-z])(?P<grade>[SABC][+-]?)\s*(?:级(?!联|别)|档|[- ]?grade\b|[- ]?tier\b)"
+)
 
 
 def grade_in(source: str, start: int, end: int) -> str | None:

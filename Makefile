@@ -25,16 +25,16 @@ lint: $(VENV)/development
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 
+PIN := $(VENV)-lock/bin/pip-compile -q --generate-hashes --allow-unsafe --no-strip-extras \
+  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header --extra build
+
 lock:                      ## the pinned requirements anew; names no host
-	$(VENV)/bin/python -m piptools compile -q --generate-hashes --allow-unsafe --strip-extras \
-	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header \
-	  --extra build -o requirements.txt pyproject.toml
-	$(VENV)/bin/python -m piptools compile -q --generate-hashes --allow-unsafe --strip-extras \
-	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-header \
-	  --extra build --extra dev -c requirements.txt -o requirements-dev.txt pyproject.toml
+	test -x $(VENV)-lock/bin/pip-compile || ($(PYTHON) -m venv $(VENV)-lock && $(VENV)-lock/bin/pip install -q pip-tools)
+	$(PIN) -o requirements.txt pyproject.toml
+	$(PIN) --extra dev -c requirements.txt -o requirements-dev.txt pyproject.toml
 
 clean:
-	rm -rf $(VENV) $(VENV)-peer $(DEMO)
+	rm -rf $(VENV) $(VENV)-peer $(VENV)-lock $(DEMO)
 
 $(VENV)/runtime: requirements.txt pyproject.toml
 	test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from e1_assets.domain.briefs import NothingNew
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import Disposition, Verdict
-from e1_assets.rounds.contradictions.facts import card_counters, document_counters
+from e1_assets.rounds.contradictions.facts import Fact, card_counters, document_counters
 from e1_assets.rounds.document import Document
 from e1_assets.rounds.topics import topic_words
 from e1_assets.rounds.words import Lang, listing, say
@@ -53,10 +53,7 @@ def _note(
     inputs: RoundInputs, lang: Lang, place: str, group: list[Judged], document: Document | None
 ) -> str:
     first = group[0]
-    parts = [_why(inputs, lang, place, group)]
-    counts = _counts(inputs, lang, first, document)
-    if counts:
-        parts.append(counts)
+    parts = _counts(inputs, lang, first, document) or [_why(inputs, lang, place, group)]
     noted = dict.fromkeys(one.note for one in group if "stated_known" in one.reasons and one.note)
     parts += [say(lang, "nn_said", text=text) for text in list(noted)[:1]]
     if len(group) > 1:
@@ -82,22 +79,22 @@ def _why(inputs: RoundInputs, lang: Lang, place: str, group: list[Judged]) -> st
     return say(lang, f"nn_{first.verdict.value}")
 
 
-def _counts(inputs: RoundInputs, lang: Lang, one: Judged, document: Document | None) -> str | None:
-    """The counters of a card beside those of the document."""
-    cards = [card for card in inputs.repo_cards if card.path == one.item.path]
-    if not cards or one.verdict is not Verdict.COUNT_REFRESH:
-        return None
-    own = {
-        f.attribute: f.value for f in card_counters(lang, one, cards[0]) if f.attribute in _SHOWN
-    }
-    if not own or document is None:
-        return None
-    subject = cards[0].identifier.id if cards[0].identifier else cards[0].title
-    held: dict[str, list[str]] = {}
+def _counts(inputs: RoundInputs, lang: Lang, one: Judged, document: Document | None) -> list[str]:
+    """The counters of a card beside those of the document, or that they agree."""
+    card = next((card for card in inputs.repo_cards if card.path == one.item.path), None)
+    if card is None or document is None or one.verdict is not Verdict.COUNT_REFRESH:
+        return []
+    own = {f.attribute: f for f in card_counters(lang, one, card) if f.attribute in _SHOWN}
+    subject = card.identifier.id if card.identifier else card.title
+    held: dict[str, list[Fact]] = {}
     for fact in document_counters(lang, document, subject):
         if fact.attribute in own:
-            held.setdefault(fact.attribute, []).append(fact.value)
+            held.setdefault(fact.attribute, []).append(fact)
     if not held:
-        return None
-    shown = " / ".join(" · ".join(dict.fromkeys(held[name])) for name in own if name in held)
-    return say(lang, "nn_counts", card=" / ".join(own.values()), doc=shown)
+        return []
+    shown = " / ".join(fact.value for fact in own.values())
+    if all({f.amount for f in held[name]} == {own[name].amount} for name in held):
+        return [say(lang, "nn_count_same", card=shown)]
+    values = (dict.fromkeys(f.value for f in held[name]) for name in own if name in held)
+    doc = " / ".join(" · ".join(each) for each in values)
+    return [say(lang, "nn_count_refresh"), say(lang, "nn_counts", card=shown, doc=doc)]

@@ -34,7 +34,6 @@ EN: dict[str, str] = {
     "metric_only": "collected figures",
     # relations
     "relation_absent": "The document has 0 hits for {name} ({forms} forms searched)",
-    "relation_searched": "searched: {forms}",
     "relation_held": "The document already treats this in {sections}",
     "relation_corrects": "It says that it corrects what an earlier round proposed",
     "relation_proposed": "The round of {date} proposed it; somebody has read the original since",
@@ -80,7 +79,7 @@ EN: dict[str, str] = {
     "nn_already_anchored": "already in {sections}",
     "nn_already_anchored_bare": "already in the document",
     "nn_count_refresh": "only counters changed",
-    "nn_count_same": "counters agree with the document",
+    "nn_count_same": "counters agree with the document ({card})",
     "nn_aggregate": "only points at other notes",
     "nn_off_topic": "belongs to {topics}",
     "nn_off_topic_bare": "nothing for this topic",
@@ -107,7 +106,6 @@ EN: dict[str, str] = {
     # contradictions
     "by_card": "card",
     "by_document": "living document",
-    "by_source": "the source",
     "by_relayed": "relayed official figure",
     "by_recount": "recount",
     "c_identity": "one work, {n} identifiers: {values}",

@@ -2,9 +2,10 @@
 
 from datetime import datetime
 
+from e1_assets.domain.knowledge import KnowledgeVersion
 from e1_assets.storage.frames import frame
 from e1_assets.storage.known_documents import record_versions
-from e1_assets.storage.observations import Observation, ObservationLedger
+from e1_assets.storage.observations import Observation, ObservationLedger, Origin
 from e1_assets.storage.seeing import row_of
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault
@@ -19,21 +20,41 @@ def add_version(
     An undone change set is one more version, with the bytes of the one before.
     """
     digest = Snapshots(vault.state).put(data)
-    path = vault.document_path(topic)
-    version = Observation(
-        path=path,
+    _add(vault, warehouse, topic, digest, len(data), at, "e2", change_set)
+    return digest
+
+
+def see_written(
+    vault: Vault, warehouse: Warehouse, version: KnowledgeVersion, at: datetime
+) -> None:
+    """Note that the file in the vault holds a version, so that a hand's undoing of it is seen."""
+    path = vault.document_path(version.topic)
+    _add(vault, warehouse, version.topic, version.sha256, version.size, at, "observed", path)
+
+
+def _add(
+    vault: Vault,
+    warehouse: Warehouse,
+    topic: str,
+    digest: str,
+    size: int,
+    at: datetime,
+    source: Origin,
+    origin: str,
+) -> None:
+    state = Observation(
+        path=vault.document_path(topic),
         kind="knowledge",
         since=at,
         sha256=digest,
-        source="e2",
-        origin=change_set,
-        size=len(data),
+        source=source,
+        origin=origin,
+        size=size,
         mtime=None,
         first_seen=at,
         topic=topic,
     )
-    ObservationLedger(vault.state).append([version])
+    ObservationLedger(vault.state).append([state])
     with warehouse.writing() as writer:
-        writer.insert("observations", frame("observations", [row_of(version)]))
+        writer.insert("observations", frame("observations", [row_of(state)]))
         record_versions(vault, warehouse, at)
-    return digest

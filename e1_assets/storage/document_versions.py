@@ -55,7 +55,8 @@ def merged(states: Sequence[Observation]) -> list[Observation]:
     """The states that count, oldest first.
 
     Git history comes first; only without it do dated snapshots count. What the platform observed
-    counts where its bytes are those of no other state. Commits keep the order of the history, even
+    counts where its bytes are those of no commit, or where a person put them in place of what E2
+    had written; never where E2 itself had just made them. Commits keep the order of the history, even
     where a clock ran backwards.
     """
     history = [one for one in states if one.source == "git"]
@@ -63,10 +64,27 @@ def merged(states: Sequence[Observation]) -> list[Observation]:
         (one for one in states if one.source == "snapshot"), key=lambda one: one.since
     )
     applied = [one for one in states if one.source == "e2"]
-    known = {one.sha256 for one in (*history, *applied)}
-    seen = [one for one in states if one.source == "observed" and one.sha256 not in known]
+    seen = _by_hand(states, {one.sha256 for one in history}, applied)
     dated = [*_dated(history), *_dated(applied), *_dated(seen)]
     return _without_repeats(sorted(dated, key=lambda pair: pair[0]))
+
+
+def _by_hand(
+    states: Sequence[Observation], committed: set[str | None], applied: Sequence[Observation]
+) -> list[Observation]:
+    """The observed states that are a person's, each told by what the file held before it."""
+    made = {one.sha256 for one in applied}
+    found: list[Observation] = []
+    before: str | None = None
+    for one in states:
+        if one.source != "observed":
+            continue
+        last = next((e2 for e2 in reversed(applied) if e2.since <= one.since), None)
+        own = last is not None and last.sha256 == one.sha256
+        if not own and (one.sha256 not in committed or (before in made and before != one.sha256)):
+            found.append(one)
+        before = one.sha256
+    return found
 
 
 def _dated(states: Sequence[Observation]) -> list[tuple[datetime, Observation]]:

@@ -43,7 +43,11 @@ class Ledger:
 
     def decide(self, decision: Decision) -> None:
         """Put a decision on record."""
-        append(self._decisions, [decision.model_dump(mode="json")])
+        self.decide_all([decision])
+
+    def decide_all(self, decisions: Iterable[Decision]) -> None:
+        """Put decisions on record in one go."""
+        append(self._decisions, (one.model_dump(mode="json") for one in decisions))
         self.restore()
 
     def decisions(self, topic: str, until: datetime | None = None) -> list[Decision]:
@@ -108,6 +112,8 @@ def _revision_rows(revisions: Iterable[RecordedRevision]) -> list[Row]:
             "state": one.state,
             "base_sha256": one.revision.base_sha256,
             "result_sha256": one.revision.result_sha256,
+            "increments": [edit.increment for edit in one.change_set.edits if edit.increment],
+            "identifiers": sorted({i.key for edit in one.change_set.edits for i in edit.anchors}),
             "model": one.change_set.model_dump_json(),
         }
         for one in revisions

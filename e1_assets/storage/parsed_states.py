@@ -23,7 +23,7 @@ _TABLES = (
     *("inbox_notes", "paper_cards", "repo_cards", "work_queues", "queue_entries"),
     *("given_manifests", "items", "claims", "quantities", "mentions", "metrics"),
 )
-_BATCH_BYTES = 2 * 1024 * 1024
+_BATCH_BYTES = 1024 * 1024
 # What a parser may raise on text nobody foresaw; the file is then rejected with the reason.
 _UNFORESEEN = (ValueError, LookupError, ArithmeticError, RecursionError)
 

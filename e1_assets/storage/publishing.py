@@ -14,7 +14,6 @@ from pathlib import Path
 from e1_assets.domain.errors import Conflict
 from e1_assets.domain.rounds import RoundInputs, RoundResult
 from e1_assets.domain.sealing import to_json
-from e1_assets.domain.text import sha256
 from e1_assets.storage.brief_places import BriefFile, brief_files, room_path
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.frames import frame
@@ -23,7 +22,7 @@ from e1_assets.storage.publications import Publication, PublicationLedger, key_o
 from e1_assets.storage.rounds_written import write_round
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault
-from e1_assets.storage.vault_output import write_whole
+from e1_assets.storage.vault_output import digest_at, write_whole
 from e1_assets.storage.warehouse import Reader, Warehouse
 
 
@@ -75,7 +74,7 @@ def refuse_hand_edits(
     """Conflict for a file that is there with bytes this round never wrote to it."""
     for file in files:
         place = room_path(vault, file.room) / file.path
-        found = _digest(place)
+        found = digest_at(place)
         ours = {one.files.get(key_of(file.room, file.path)) for one in past} | {file.sha256}
         if found and found not in ours:
             raise Conflict(
@@ -120,7 +119,7 @@ def _write_files(
 ) -> None:
     for file in files:
         room = room_path(vault, file.room)
-        if _digest(room / file.path) != file.sha256:
+        if digest_at(room / file.path) != file.sha256:
             write_whole(room, file.path, file.text.encode())
     with warehouse.writing() as writer:
         writer.execute(
@@ -138,7 +137,7 @@ def _stands(
         [day, topic],
     )
     same = state == [("published",)] and staged_files(reader, day, topic) == list(files)
-    return same and all(_digest(room_path(vault, f.room) / f.path) == f.sha256 for f in files)
+    return same and all(digest_at(room_path(vault, f.room) / f.path) == f.sha256 for f in files)
 
 
 def _store_baseline(vault: Vault, warehouse: Warehouse, inputs: RoundInputs) -> None:
@@ -147,13 +146,6 @@ def _store_baseline(vault: Vault, warehouse: Warehouse, inputs: RoundInputs) -> 
     if version and version.size:
         data = DocumentHistory(vault, warehouse).read(version.sha256)
         Snapshots(vault.state).put(data)
-
-
-def _digest(place: Path) -> str | None:
-    try:
-        return sha256(place.read_bytes())
-    except FileNotFoundError:
-        return None
 
 
 def file_row(day: date, topic: str, file: BriefFile) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The tables of the warehouse, as `schema.sql` writes them."""
+"""The tables of the warehouse as `schema.sql` writes them, with the views of `views.sql`."""
 
 import re
 from functools import cache
@@ -9,7 +9,7 @@ import polars as pl
 
 from e1_assets.domain.errors import EnvironmentFault
 
-VERSION = 1
+VERSION = 2
 
 _KINDS: dict[str, pl.DataType] = {
     "VARCHAR": pl.String(),
@@ -28,7 +28,10 @@ _KINDS: dict[str, pl.DataType] = {
 @cache
 def statements() -> str:
     """The SQL that makes an empty warehouse."""
-    return files(__package__).joinpath("schema.sql").read_text(encoding="utf-8")
+    return "\n".join(
+        files(__package__).joinpath(name).read_text(encoding="utf-8")
+        for name in ("schema.sql", "views.sql")
+    )
 
 
 @cache

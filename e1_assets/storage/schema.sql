@@ -265,6 +265,14 @@ COMMENT ON TABLE e1.decisions IS 'what persons decided, copied from the append-o
 
 CREATE TABLE e1.change_sets (
     id VARCHAR NOT NULL, made TIMESTAMPTZ NOT NULL, topic VARCHAR NOT NULL, state VARCHAR NOT NULL,
-    base_sha256 VARCHAR, result_sha256 VARCHAR, model JSON NOT NULL
+    base_sha256 VARCHAR, result_sha256 VARCHAR, increments VARCHAR[] NOT NULL,
+    identifiers VARCHAR[] NOT NULL, model JSON NOT NULL
 );
 COMMENT ON TABLE e1.change_sets IS 'what E2 did to documents, copied from the append-only ledger';
+COMMENT ON COLUMN e1.change_sets.identifiers IS 'what the change set cites in the document, accepted with its increments';
+
+CREATE TABLE e1.failed_rounds (
+    date DATE NOT NULL, topic VARCHAR NOT NULL, reason VARCHAR NOT NULL,
+    run_time TIMESTAMPTZ NOT NULL
+);
+COMMENT ON TABLE e1.failed_rounds IS 'rounds that ran and published nothing, copied from the append-only ledger';

@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from e1_assets.domain.errors import EnvironmentFault, StorageFault
+from e1_assets.domain.text import sha256
 
 _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -32,6 +33,14 @@ def write_whole(room: Path, path: str, data: bytes) -> None:
         raise StorageFault(
             f"file not written ({error.strerror})", str(room / path), "Free some space, try again."
         ) from error
+
+
+def digest_at(place: Path) -> str | None:
+    """The SHA-256 of a file, None where there is none."""
+    try:
+        return sha256(place.read_bytes())
+    except FileNotFoundError:
+        return None
 
 
 def _entered(room: Path, folders: list[str]) -> int:

@@ -35,8 +35,8 @@ _CONFIG: dict[str, str] = {
     "lock_configuration": "true",
     "autoload_known_extensions": "false",
     "autoinstall_known_extensions": "false",
-    "memory_limit": "400MB",
-    "threads": "2",
+    "memory_limit": "256MB",
+    "threads": "1",
 }
 
 

@@ -1,0 +1,44 @@
+"""The increments of published briefs with what became of them."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from e1_assets.domain.briefs import Increment
+from e1_assets.domain.proposals import Proposal
+from e1_assets.storage.models_as_json import unpacked
+from e1_assets.storage.warehouse import Warehouse
+
+_SQL = """
+    SELECT s.date, s.topic, s.ordinal, s.state, s.decided, s.person, s.reason, s.change_set,
+           s.version, i.sha256, i.model
+    FROM e1.increment_states s JOIN e1.increments i USING (date, topic, id)
+    WHERE (? IS NULL OR s.topic = ?) AND s.date BETWEEN ? AND ?
+    ORDER BY s.date, s.topic, s.ordinal
+"""
+
+
+def proposals(
+    warehouse: Warehouse, topic: str | None = None, day: date | None = None
+) -> tuple[Proposal, ...]:
+    """Every increment that stands in a brief, oldest first; of one topic or day where given."""
+    with warehouse.reading() as reader:
+        rows = reader.rows(_SQL, [topic, topic, day or date.min, day or date.max])
+    return tuple(_proposal(row) for row in rows)
+
+
+def _proposal(row: Sequence[object]) -> Proposal:
+    day, topic, ordinal, state, decided, person, reason, change_set, version, digest, text = row
+    return Proposal.model_validate(
+        {
+            "date": day,
+            "topic": topic,
+            "ordinal": ordinal,
+            "increment": unpacked(Increment, str(text), str(digest)),
+            "state": state,
+            "decided": decided,
+            "person": person,
+            "reason": reason,
+            "change_set": change_set,
+            "version": version,
+        }
+    )

@@ -1,0 +1,159 @@
+"""Versions that E2 makes: put on record, kept in the store, written into the vault if asked.
+
+Snapshot -> ledger -> observation -> files of the vault; what a crash leaves undone after the
+ledger, `finish_revisions` does.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from e1_assets.domain.change_sets import ChangeSet
+from e1_assets.domain.errors import Conflict, UsageError
+from e1_assets.domain.knowledge import KnowledgeVersion
+from e1_assets.domain.revisions import Revision
+from e1_assets.storage.applied_versions import add_version, see_written
+from e1_assets.storage.changelogs import note_applied, note_undone
+from e1_assets.storage.document_history import DocumentHistory
+from e1_assets.storage.ledger import Ledger, RecordedRevision
+from e1_assets.storage.observations import ObservationLedger
+from e1_assets.storage.snapshots import Snapshots
+from e1_assets.storage.vault import Vault
+from e1_assets.storage.vault_output import digest_at, write_whole
+from e1_assets.storage.warehouse import Warehouse
+
+
+@dataclass(frozen=True)
+class Made:
+    """A version E2 made, by applying a change set or by undoing it."""
+
+    change_set: ChangeSet
+    revision: Revision
+    version: KnowledgeVersion
+
+
+def record_applied(
+    vault: Vault,
+    warehouse: Warehouse,
+    changes: ChangeSet,
+    revision: Revision,
+    result: bytes,
+    now: datetime,
+) -> Made:
+    """Make `result` the version in force; Conflict when the base is no longer the newest one."""
+    with warehouse.reading():
+        newest = newest_version(vault, warehouse, revision.topic)
+        if newest.sha256 != revision.base_sha256:
+            raise stale(revision.topic, revision.base_sha256, newest.sha256)
+        _store_base(vault, warehouse, revision)
+        Snapshots(vault.state).put(result)
+        Ledger(vault, warehouse).record_revision(revision, changes, "applied", now)
+        finish_revisions(vault, warehouse, revision.topic)
+        version = newest_version(vault, warehouse, revision.topic)
+    return Made(changes, revision, version)
+
+
+def record_undone(vault: Vault, warehouse: Warehouse, topic: str, now: datetime) -> Made:
+    """Bring back the bytes before the last change set that stands.
+
+    Conflict when a later version stands on it, UsageError when there is none.
+    """
+    with warehouse.reading():
+        last = standing(Ledger(vault, warehouse).revisions(topic))
+        if last is None:
+            raise UsageError("no change set to undo", topic, "See `e1 knowledge history`.")
+        newest = newest_version(vault, warehouse, topic)
+        if newest.sha256 != last.revision.result_sha256:
+            raise Conflict(
+                "a later version stands on this change set",
+                f"{last.change_set.id}; version {newest.sequence} of {topic} ({newest.source})",
+                "Nothing was undone; edit the document instead.",
+            )
+        Ledger(vault, warehouse).record_revision(last.revision, last.change_set, "undone", now)
+        finish_revisions(vault, warehouse, topic)
+        version = newest_version(vault, warehouse, topic)
+    return Made(last.change_set, last.revision, version)
+
+
+def standing(recorded: list[RecordedRevision]) -> RecordedRevision | None:
+    """The last change set that was applied but not undone."""
+    left: list[RecordedRevision] = []
+    for one in recorded:
+        if one.state == "applied":
+            left.append(one)
+        elif left and left[-1].change_set.id == one.change_set.id:
+            left.pop()
+    return left[-1] if left else None
+
+
+def newest_version(vault: Vault, warehouse: Warehouse, topic: str) -> KnowledgeVersion:
+    """The version in force; UsageError when the topic has no document."""
+    versions = DocumentHistory(vault, warehouse).versions(topic)
+    if not versions or not versions[-1].size:
+        raise UsageError("topic has no document", topic, f"Put {vault.document_path(topic)} there.")
+    return versions[-1]
+
+
+def stale(topic: str, base: str, now: str) -> Conflict:
+    """The document moved on since the change set was made."""
+    return Conflict(
+        "the document is another version by now",
+        f"{topic}: planned on {base[:12]}, in force is {now[:12]}",
+        f"Nothing was written; look again: `e1 knowledge plan --topic {topic}`.",
+    )
+
+
+def finish_revisions(vault: Vault, warehouse: Warehouse, topic: str) -> None:
+    """Do for every revision on record what is not done yet: its version, the file in the vault."""
+    recorded = Ledger(vault, warehouse).revisions(topic)
+    seen = {
+        (one.origin, one.since)
+        for one in ObservationLedger(vault.state).read()
+        if one.source == "e2"
+    }
+    snapshots = Snapshots(vault.state)
+    for one in recorded:
+        digest = one.revision.result_sha256 if one.state == "applied" else one.revision.base_sha256
+        if (one.change_set.id, one.at) not in seen:
+            data = snapshots.get(digest)
+            add_version(vault, warehouse, topic, data, one.at, one.change_set.id)
+    if recorded and vault.settings.publish_knowledge:
+        _publish(vault, warehouse, recorded[-1])
+
+
+def _publish(vault: Vault, warehouse: Warehouse, last: RecordedRevision) -> None:
+    """Write the newest version into the vault, over nothing but a version it stands on."""
+    topic = last.revision.topic
+    history = DocumentHistory(vault, warehouse)
+    versions = history.versions(topic)
+    path = vault.document_path(topic)
+    place = vault.root / path
+    found = digest_at(place)
+    newest = versions[-1]
+    if newest.source != "e2" or found == newest.sha256:
+        return
+    if found not in _below(versions):
+        raise Conflict(
+            "document was changed by hand, nothing was overwritten",
+            str(place),
+            "Run `e1 ingest`, then plan again.",
+        )
+    write_whole(vault.root, path, history.read(newest.sha256))
+    see_written(vault, warehouse, newest, last.at)
+    note = note_applied if last.state == "applied" else note_undone
+    note(vault, last.change_set)
+
+
+def _below(versions: tuple[KnowledgeVersion, ...]) -> set[str]:
+    """The bytes the vault may hold: E2's last versions in a row, or the one they stand on."""
+    allowed: set[str] = set()
+    for version in reversed(versions):
+        allowed.add(version.sha256)
+        if version.source != "e2":
+            break
+    return allowed
+
+
+def _store_base(vault: Vault, warehouse: Warehouse, revision: Revision) -> None:
+    """Keep the bytes to go back to, also where git forgets them one day."""
+    data = DocumentHistory(vault, warehouse).read(revision.base_sha256)
+    Snapshots(vault.state).put(data)

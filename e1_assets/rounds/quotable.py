@@ -84,14 +84,16 @@ def points_of(item: Item, limits: Limits) -> tuple[Claim, ...]:
 
 
 def core_of(items: Sequence[Item], limits: Limits) -> Claim | None:
-    """The sentence that says most of the whole: early, a full sentence, names the subject."""
+    """The sentence that says most of the whole: early, a full sentence, names the subject.
+
+    A repeated heading is taken only where an item says nothing else.
+    """
     ranked = [
-        (_strength(claim, item, at), -n, claim)
+        (bare(claim.text) not in bare(item.title), _strength(claim, item, at), -n, claim)
         for n, item in enumerate(items)
         for at, claim in enumerate(points_of(item, limits))
-        if bare(claim.text) not in bare(item.title)
     ]
-    return max(ranked, key=lambda entry: entry[:2])[2] if ranked else None
+    return max(ranked, key=lambda entry: entry[:3])[3] if ranked else None
 
 
 def bare(text: str) -> str:

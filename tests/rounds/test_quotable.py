@@ -49,6 +49,14 @@ def test_the_core_names_the_thing_and_is_no_heading() -> None:
     assert core is not None and core.text.startswith("Kelpcache replaces")
 
 
+def test_an_entry_that_is_all_heading_is_its_own_core() -> None:
+    listed = "# Ada\n\n## List\n\n1. Kelpcache opens its cache (caching)\n2. Other (storage)\n"
+    day = scenario({NOTE: listed, DOCUMENT: document("Pondstore: engine.")})
+    item = next(i for n in day.inputs.notes for i in n.items if "Kelpcache" in i.title)
+    core = core_of([item], Limits.of([item]))
+    assert core is not None and "Kelpcache opens" in core.text
+
+
 def test_nothing_quotable_gives_no_core() -> None:
     item = item_of("12 million requests; second-hand figure, do not quote.")
     assert core_of([item], Limits.of([item])) is None

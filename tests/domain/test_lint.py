@@ -7,6 +7,7 @@ import pytest
 from e1_assets.domain.findings import LintReport
 from e1_assets.domain.rules.lint import lint
 from e1_assets.domain.rules.reading_catalogue import READING_RULES
+from e1_assets.domain.rules.reading_register import Shelf
 from e1_assets.domain.text import decode
 from e1_assets.parsing.briefs import parse_brief
 
@@ -348,8 +349,64 @@ def test_a_drift_between_briefs_is_found(rule: str, old: str, new: str) -> None:
 
 def test_rules_across_briefs_do_not_run_on_one() -> None:
     across = {rule.name for rule in READING_RULES if rule.kind == "cross_brief"}
-    alone = {entry.rule for entry in report(CLEAN).not_run}
+    why = {entry.rule: entry.reason for entry in report(CLEAN).not_run}
+    alone = {rule for rule, reason in why.items() if reason == "only one brief was given"}
     assert alone == across - {"the_range_is_over_one_thing"}
+    assert {why[rule] for rule in why.keys() - alone} == {"no vault was given"}
+
+
+DOCUMENT = """# serving
+## 0 概述
+## 1 引擎
+### 1.1 框架格局
+- Harbor（arXiv:2510.11111）
+### 2.3 部署
+"""
+NOTES = {
+    "organized/knowledge/serving.md": DOCUMENT,
+    "inbox/ann/2026-11-03-1950-ann-evening-filter.md": "Lanternfish 藏拷贝；单节点放 4 个副本。",
+    "inbox/bob/2026-11-03T1040-bob-repro.md": "1,000 篇中的 800 篇（80%），50% 与 25%。",
+    "inbox/bob/2026-11-03-2100-bob-summary.md": "汇总",
+    "inbox/ann/2026-11-02-serving-e1prep.md": "上一轮",
+}
+
+AGAINST_A_VAULT: list[Plant] = [
+    (
+        "a_cited_file_exists",
+        "2026-11-03-2100-bob-summary.md（汇总",
+        "2026-11-03-2101-bob-x.md（汇总",
+    ),
+    ("what_a_source_says_stands_in_it", "- 单节点放 4 个副本。", "- 笔记写“单节点放五个副本”。"),
+    ("a_figure_stands_in_a_cited_file", "400 篇 | 50%", "520 篇 | 65%"),
+    ("a_stated_search_gives_its_hits", "serving.md 无此条。", "全文检索 Harbor = 0 命中。"),
+    (
+        "a_status_is_true_of_the_document",
+        "五、已检查",
+        "| 2510.11111 | Harbor: A Queue | 高 | NET-new |\n五、已检查",
+    ),
+    (
+        "a_status_is_true_of_the_document",
+        "五、已检查",
+        "| 2510.22222 | Quarry: A Cache | 高 | 已锚入 §1.1 |\n五、已检查",
+    ),
+    ("a_target_is_a_section_of_the_document", "§2.3 部署", "§9.3 部署"),
+]
+
+
+def against_vault(text: str) -> set[str]:
+    reading = parse_brief("2026-11-03-serving-e1prep.md", decode(text.encode()))
+    found = lint((reading,), "en", Shelf(frozenset(NOTES), NOTES.get))[0]
+    assert not any("vault" in entry.reason for entry in found.not_run)
+    return {finding.rule for finding in found.findings}
+
+
+def test_a_clean_brief_agrees_with_its_vault() -> None:
+    assert against_vault(CLEAN) == set()
+
+
+@pytest.mark.parametrize(("rule", "old", "new"), AGAINST_A_VAULT, ids=ids(AGAINST_A_VAULT))
+def test_a_fault_against_the_vault_is_found(rule: str, old: str, new: str) -> None:
+    assert rule in against_vault(planted(CLEAN, old, new))
 
 
 def test_findings_speak_both_languages() -> None:

@@ -13,6 +13,7 @@ from e1_assets.domain.rules import (
     reading_sources,
     reading_status,
     reading_time,
+    reading_vault,
     reading_wording,
 )
 from e1_assets.domain.rules.reading_register import ReadingRule
@@ -31,6 +32,7 @@ _MODULES = (
     reading_wording,
     reading_time,
     reading_across,
+    reading_vault,
 )
 
 READING_RULES: tuple[ReadingRule, ...] = tuple(

@@ -11,6 +11,9 @@ from e1_assets.storage.vault import Vault, open_vault
 from e1_assets.storage.warehouse import Warehouse
 
 
+LOCK_SECONDS = 30.0
+
+
 def opened(where: Path | None) -> Vault:
     """The vault given, else the one of the environment or around us."""
     return open_vault(where, os.environ, Path.cwd())
@@ -23,7 +26,7 @@ def warehouse_to_read(vault: Vault) -> Warehouse:
         raise UsageError(
             "nothing is stored yet", str(path), f"Run `e1 ingest --vault {vault.root}` first."
         )
-    return Warehouse(path)
+    return Warehouse(path, LOCK_SECONDS)
 
 
 def warehouse_to_write(vault: Vault) -> Warehouse:
@@ -32,7 +35,7 @@ def warehouse_to_write(vault: Vault) -> Warehouse:
         raise UsageError(
             "vault has no inbox", str(vault.root / "inbox"), "Make the folder inbox/<contributor>/."
         )
-    return Warehouse(vault.prepare_state() / "warehouse.duckdb")
+    return Warehouse(vault.prepare_state() / "warehouse.duckdb", LOCK_SECONDS)
 
 
 def today(vault: Vault) -> date:

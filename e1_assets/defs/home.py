@@ -12,7 +12,7 @@ load_from:
       module_name: {MODULE}
       location_name: {LOCATION}
 """
-# No compute logs: our assets print nothing; capturing forks two `tail` per run, which a kill leaves.
+# No compute logs: our assets print nothing; capturing forks two `tail` per run that a kill leaves.
 _SETTINGS = """\
 telemetry:
   enabled: false

@@ -1,0 +1,140 @@
+"""Commands that print what is stored."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.commands.calling import call
+
+DAY = ("--date", "2026-05-04", "--topic", "kv-cache")
+
+
+def test_a_brief_is_printed_in_each_form(finished_demo: Path) -> None:
+    where = ("--vault", finished_demo, *DAY)
+    chinese, english = call("brief", *where), call("brief", *where, "--lang", "en")
+    page = call("brief", *where, "--format", "html")
+    assert "增量" in chinese.out
+    assert "Increments" in english.out
+    assert page.out.startswith("<!doctype html>")
+    assert json.loads(call("brief", *where, "--format", "json").out)["schema"] == "e1.brief/1"
+    stored = finished_demo / ".e1" / "briefs" / "2026-05-04" / "kv-cache.json"
+    assert call("brief", *where, "--json").out == stored.read_text(encoding="utf-8")
+
+
+def test_a_point_leads_back_to_its_bytes(finished_demo: Path) -> None:
+    brief = json.loads(call("brief", "--vault", finished_demo, *DAY, "--json").out)
+    increment = brief["increments"][0]
+    found = json.loads(
+        call("trace", f"{increment['id']}.1", "--vault", finished_demo, "--json").out
+    )
+    assert found[0]["span"] == increment["points"][0]["span"]
+    assert found[0]["now"] == "unchanged"
+    source = (finished_demo / found[0]["path"]).read_bytes()
+    span = found[0]["span"]
+    assert source[span["start"] : span["end"]].decode() == found[0]["text"]
+
+
+def test_every_span_of_a_brief_can_be_traced_by_its_bytes(finished_demo: Path) -> None:
+    brief = json.loads(call("brief", "--vault", finished_demo, *DAY, "--json").out)
+    span = brief["increments"][0]["points"][0]["span"]
+    told = call(
+        "trace", f"{span['sha256'][:12]}:{span['start']}-{span['end']}", "--vault", finished_demo
+    )
+    assert brief["increments"][0]["sources"][0]["path"] in told.out
+    assert span["sha256"] in told.out
+
+
+def test_an_edited_file_is_said_and_its_old_bytes_are_shown(demo: Path) -> None:
+    brief = json.loads(call("brief", "--vault", demo, *DAY, "--json").out)
+    increment = brief["increments"][0]
+    path = demo / increment["sources"][0]["path"]
+    path.write_text("# Rewritten\n", encoding="utf-8")
+    told = call("trace", f"{increment['id']}.1", "--vault", demo)
+    assert told.code == 0
+    assert "file today: edited" in told.out
+    assert increment["points"][0]["text"].split()[0] in told.out
+
+
+def test_lost_bytes_are_stale_evidence(demo: Path) -> None:
+    brief = json.loads(call("brief", "--vault", demo, *DAY, "--json").out)
+    increment = brief["increments"][0]
+    digest = increment["points"][0]["span"]["sha256"]
+    (demo / ".e1" / "snapshots" / digest[:2] / digest).unlink()
+    told = call("trace", f"{increment['id']}.1", "--vault", demo)
+    assert told.code == 8
+    assert "Restore" in told.err
+
+
+def test_why_explains_an_item_and_a_file_that_was_no_input(finished_demo: Path) -> None:
+    where = (*DAY, "--vault", finished_demo)
+    note = call("why", "inbox/bo/2026-05-04T1940-bo-evening-filter.md", *where)
+    assert note.code == 0
+    assert "searched" in note.out
+    later = call("why", "inbox/bo/2026-05-06T1015-bo-deep-read.md", *where)
+    assert "did not draw it" in later.out
+    picture = call("why", "inbox/cy/2026-05-04-1200-whiteboard.md", *where)
+    assert "could not be read" in picture.out
+    assert "no such file" in call("why", "inbox/bo/nothing.md", *where).out
+
+
+def test_the_register_lists_shows_and_says_what_would_settle_it(finished_demo: Path) -> None:
+    listed = json.loads(call("contradictions", "list", "--vault", finished_demo, "--json").out)
+    assert listed
+    shown = call("contradictions", "show", listed[0]["id"], "--vault", finished_demo)
+    assert "to settle it:" in shown.out
+    assert call("contradictions", "show", "c-none", "--vault", finished_demo).code == 2
+
+
+def test_a_document_is_read_as_of_a_date(finished_demo: Path) -> None:
+    versions = call(
+        "knowledge", "history", "--topic", "kv-cache", "--vault", finished_demo, "--json"
+    )
+    known = json.loads(versions.out)
+    assert len(known) >= 2
+    old = call(
+        "knowledge",
+        "as-of",
+        "--topic",
+        "kv-cache",
+        "--date",
+        "2026-05-04",
+        "--vault",
+        finished_demo,
+    )
+    new = call("knowledge", "show", "--topic", "kv-cache", "--vault", finished_demo)
+    assert old.out != new.out
+
+
+def test_verify_recomputes_every_brief(finished_demo: Path) -> None:
+    done = call("verify", "--all", "--vault", finished_demo)
+    assert done.code == 0, done.out + done.err
+    assert len(done.out.splitlines()) == 9
+
+
+@pytest.mark.parametrize("name", ["kv-cache.json", "kv-cache.md"])
+def test_verify_notices_a_brief_changed_on_disk(demo: Path, name: str) -> None:
+    file = demo / ".e1" / "briefs" / "2026-05-04" / name
+    file.write_text(
+        file.read_text(encoding="utf-8").replace("increments", "Increments", 1) + " ",
+        encoding="utf-8",
+    )
+    done = call("verify", "--date", "2026-05-04", "--vault", demo)
+    assert done.code == 8
+    assert "kv-cache" in done.out
+    assert call("doctor", "--vault", demo).code == 5
+
+
+def test_verify_notices_a_lost_source(demo: Path) -> None:
+    brief = json.loads(call("brief", "--vault", demo, *DAY, "--json").out)
+    digest = brief["increments"][0]["points"][0]["span"]["sha256"]
+    (demo / ".e1" / "snapshots" / digest[:2] / digest).write_bytes(b"other")
+    done = call("verify", *DAY, "--vault", demo)
+    assert done.code == 8
+    assert "increments[0]" in done.out
+
+
+def test_rules_are_listed_by_family() -> None:
+    listed = json.loads(call("rules", "--family", "provenance", "--json").out)
+    assert {rule["family"] for rule in listed} == {"provenance"}
+    assert call("rules", "--family", "taste").code == 2

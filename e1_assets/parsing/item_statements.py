@@ -24,6 +24,7 @@ from e1_assets.parsing.statements import (
 _ENTRY_LENGTH = 1200
 _IN_PASSING = 80
 _HEAD = 300
+_APART = frozenset(("", *"（）()，,；;：:。.|【】[]\r\n属为是"))
 _OF_SENTENCES = frozenset((EvidenceLevel.SECONDARY, EvidenceLevel.PRIMARY))
 
 Valued = tuple[FieldKind, int, int]
@@ -64,12 +65,21 @@ def own_evidence(said: Said) -> Stated | None:
         if stated:
             return stated
     if draft.kind != "section" and draft.end - draft.start <= _ENTRY_LENGTH:
-        return evidence_phrase(source, draft.start, draft.end, quoted=False)
+        stated = evidence_phrase(source, draft.start, draft.end, quoted=False)
+        return stated if stated and _is_remark(source, stated) else None
     if draft.housekeeping:
         return None
     short = (raw for raw in said.raw if raw.end - raw.start <= _IN_PASSING)
     found = (_in_passing(source, raw.start, raw.end) for raw in short)
     return next((stated for stated in found if stated), None)
+
+
+def _is_remark(source: str, stated: Stated) -> bool:
+    """A level that rests on one word must stand apart, in brackets or as a clause."""
+    if stated.level not in _OF_SENTENCES:
+        return True
+    before, after = source[: stated.start].rstrip()[-1:], source[stated.end :].lstrip(" \t")[:1]
+    return before in _APART and after in _APART
 
 
 def _in_passing(source: str, start: int, end: int) -> Stated | None:

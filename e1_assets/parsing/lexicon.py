@@ -117,13 +117,15 @@ EVIDENCE_PHRASES: Final = tuple(
         (
             EvidenceLevel.SECONDARY,
             "转述|二手|second|as relayed by|via press",
-            rf"{_NO}转述|(?<!非)二手|second[- ]?hand|secondary source|as relayed by|via press",
+            rf"{_NO}转述(?:官方口径|自[^，。；;,)）\r\n]{{1,16}})?|(?<!非)二手(?=来源|资料|材料|转述|信息|消息"
+            r"|数据|引用|[，。；;,)）|\s]|$)"
+            r"|second[- ]?hand|secondary source|as relayed by|via press",
         ),
         (
             EvidenceLevel.PRIMARY,
             "一手|官方|primary source|first",
             rf"{_NO}一手(?:来源|资料|材料|证据|信息)?(?!数)|官方(?:文档|公告|发布说明|页面)原文"
-            r"|primary source|first[- ]?hand",
+            r"|primary source(?! of)|first[- ]?hand(?= source| account| report|[,.;)\s]*$)",
         ),
     )
 )
@@ -176,9 +178,10 @@ MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
             "转述|二手|口径|据媒|据外|据报|据传|据称|据悉|second|as reported|as relayed"
             "|as quoted|relayed from|relayed via|reported from|reported via|reportedly"
             "|according to|hearsay",
-            r"(?<![未不非])转述|(?<!非)二手|官方口径|厂商口径|据(?:媒体|外媒|报道|传|称|悉)"
+            r"(?<![未不非])转述|(?<!非)二手(?=来源|资料|材料|转述|信息|消息|数据|引用|[，。；;,)）|]|$)"
+            r"|官方口径|厂商口径|(?<![数证依根占凭])据(?:媒体|外媒|报道|传(?!输)|称|悉)"
             r"|second[- ]?hand|as (?:reported|relayed|quoted) by|(?:relayed|reported) (?:from|via)"
-            r"|reportedly|according to (?:press|media|news|reports)|hearsay",
+            r"|(?<![\w/-])reportedly(?![\w-])|according to (?:press|media|news|reports)|hearsay",
         ),
     ),
     (
@@ -202,10 +205,11 @@ MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
             "|not been|not independently|never |did not |didn|could not |couldn|have not "
             "|haven|cannot |not able to|unable to|to be |need|awaiting |pending |without |no "
             "|lack",
-            r"(?:未|没有?|尚未|还没|无法|不曾|从未)(?:能|做到?|去|再|经|被|逐格|独立|有人)*"
+            r"(?:未能?|无法)(?:独立)?(?:核实|核查|证实|复现|复核)|(?:未|没有?|尚未|还没)"
+            r"(?:做到?|去|再|经|被|逐格|独立|有人|亲自|通)*"
             r"(?:核实?|验证|证实|复核|复现|读|跑|测试|看|执行|查到|回查|通读|找到|抠|开(?:原文|正文|源码))"
             r"|未经(?:核实|验证|证实)|待(?:核|验证|查|证|确认|复现)|存疑|传闻|道听途说"
-            r"|没有?[^，。；,;\r\n]{0,10}(?:验证|核实|核过|查到)|打不开|源码级验证"
+            r"|没有?[^，。；,;\r\n]{0,10}(?:验证|核实|核过|查到)|(?:链接|页面|网页|原文|网站)打不开|源码级验证"
             r"|unverified|unconfirmed|untested|unsubstantiated|\brumou?r(?:s|ed)?\b|unchecked"
             r"|(?:not|never)(?: yet)?(?: been)?(?: independently)? (?:verified|confirmed|tested"
             r"|reproduced|replicated|checked|run|read|audited)"
@@ -226,10 +230,11 @@ CAUTION: Final = _words(
     "|does not |doesn|not comparable|not representative|not conclusive|isn|single "
     "|did not |without "
     "|small sample|undisclosed|caution",
-    r"⚠|❗|❓|(?:证据|数字|适用|使用)?边界|(?:不|未必)(?:等于|代表|构成|能说明|足以)|撑不起|仅限"
+    r"⚠|❗|❓|(?:证据|数字|适用|使用|引用)边界|边界[:：]|(?:不|未必)(?:等于|代表|构成|能说明|足以)|撑不起|仅限"
     r"|(?:没有?|未)(?:给出?|写明?|说明?|披露|公开|提供|标注?|交代|提)|只给图|口径不|不可并列"
     r"|(?:只有|仅有?|只)(?:一|单)(?:位(?:博主|作者|用户|网友)|台|个来源|家|次|处)|引用时|版本不明|不详|样本(?:小|少|量)"
-    r"|\bcaveats?\b|\blimitations?\b|\bbeware\b|take with a grain|does not (?:prove|imply|show"
+    r"|\bcaveats?\b|\blimitations?\W{0,3}[:：]|\blimitations? (?:is|are|includes?|remains?)\b"
+    r"|\bbeware\b|take with a grain|does not (?:prove|imply|show"
     r"|mean)"
     r"|(?:not|isn[’']t) (?:comparable|representative|conclusive)|single (?:run|machine|source"
     r"|author)"
@@ -244,6 +249,13 @@ BOUNDARY_HEADING: Final = re.compile(
     re.IGNORECASE,
 )
 """A sub-heading under which every sentence limits the item."""
+
+SPREADS: Final = re.compile(
+    r"转述|口径|second[- ]?hand|引|抄数|采数|传播|外传|当|供内部|quot|cit|re-?use|repeat|publish"
+    r"|record|embargo|internal",
+    re.IGNORECASE,
+)
+"""What reaches past its sentence to the whole paragraph, as hearsay (`据称`) does not."""
 
 POINTS_BACK: Final = re.compile(
     r"以上|上述|上面|前述|这(?:些|两|几|三|组|类|个数)|两者|二者"

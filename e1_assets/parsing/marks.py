@@ -9,6 +9,7 @@ from e1_assets.parsing.lexicon import (
     CAUTION,
     MARK_PHRASES,
     POINTS_BACK,
+    SPREADS,
     WHOLE_ITEM,
     Words,
 )
@@ -46,10 +47,17 @@ def _mark_part(source: str, part: list[RawClaim]) -> None:
         if not words.may_occur(source, start, end):
             continue
         hit = [claim for claim in part if words.search(source, claim.start, claim.end)]
-        for claim in part if hit and name in _SPREADING else hit:
+        spreads = name in _SPREADING and any(_reaches(source, words, claim) for claim in hit)
+        for claim in part if spreads else hit:
             claim.marks.add(name)
         for claim in hit:
             claim.marks.add("boundary")
+
+
+def _reaches(source: str, words: Words, claim: RawClaim) -> bool:
+    return any(
+        SPREADS.search(match.group()) for match in words.finditer(source, claim.start, claim.end)
+    )
 
 
 def _spread(source: str, raw: list[RawClaim], groups: list[Heading | None]) -> None:

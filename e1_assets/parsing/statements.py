@@ -93,14 +93,15 @@ def evidence_phrases(source: str, start: int, end: int) -> list[Stated]:
 _SPLIT = re.compile(r"\s*[、/／,，|｜+＋]\s*|\s+(?:和|与|及|and|&)\s+|(?<=[a-z])和(?=[a-z])")
 _STOP = re.compile(r"[;；。!！?？\r\n]|\.(?=\s)|$")
 _BRACKET = re.compile(r"[（(][^（()）]*[)）]")
-_SLUG = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+")
+_SLUG = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
+_SNAKE = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+")
 _WORD = re.compile(
     r"[A-Za-z][\w+-]*(?: [A-Za-z][\w+-]*){0,2}|[\u4e00-\u9fff][\w\u4e00-\u9fff]{1,7}"
 )
 _ASIDE = re.compile(r"只是|旁及|顺带|无关|不[收写是]|侧|可看|^无$|^none$", re.IGNORECASE)
-_GIVEN = re.compile(
-    r"(?:(?<![\w\u4e00-\u9fff])(?:给|归|交|转给?|送)|(?:→|->|=>|⇒)\s*(?:交|给|归|转)?"
-    r")\s*(?P<words>[A-Za-z][\w-]*(?:\s*[/／、,，和]\s*[A-Za-z][\w-]*)*)"
+_HANDED = re.compile(
+    r"(?:(?P<to>(?<![\w\u4e00-\u9fff])(?:给|归|交给?|转给?|送)|(?:→|->|=>|⇒)\s*(?:交给?|给|归|转给?))"
+    r"|→|->|=>|⇒)\s*(?P<words>[A-Za-z][\w-]*(?:\s*[/／、,，和]\s*[A-Za-z][\w-]*)*)"
 )
 _DASHED = re.compile(
     r"[—–]{1,2}\s*(?P<words>[A-Za-z][\w-]*)\s*(?:为主|主|为辅)?(?=\s*[，,；;。]|\s*$)"
@@ -123,17 +124,18 @@ def topics_in_words(source: str, start: int, end: int) -> tuple[str, ...]:
     found: dict[str, None] = {}
     if not _MAY_STATE.search(source, start, end):
         return ()
-    for pattern in (_IN_BRACKETS, _GIVEN, _DASHED, _CLAUSE):
+    for pattern in (_IN_BRACKETS, _HANDED, _DASHED, _CLAUSE):
         for match in pattern.finditer(source, start, end):
             pieces = [piece.strip() for piece in _SPLIT.split(match["words"])]
-            if pieces and all(is_topic(piece) for piece in pieces):
+            given = pattern is _HANDED and match["to"] is not None
+            if all(is_topic(piece) or (given and _SLUG.fullmatch(piece)) for piece in pieces):
                 found.update(dict.fromkeys(pieces))
     return tuple(found)
 
 
 def is_topic(word: str) -> bool:
-    """Whether a word by itself names a topic: a known one in lower case, or a slug."""
-    return word in TOPIC_WORDS or bool(_SLUG.fullmatch(word))
+    """Whether a word by itself names a topic: a known one in lower case, or a `snake_case` name."""
+    return word in TOPIC_WORDS or bool(_SNAKE.fullmatch(word))
 
 
 _STAR = "(?:⭐️?|★|☆|🌟)"
@@ -141,6 +143,7 @@ _STARS = re.compile(
     rf"(?P<run>{_STAR}{{2,}})(?!\s*\d)|(?<![\d.,+kK万]\s)(?<![\d.,+kK万⭐★☆🌟])"
     rf"(?P<one>{_STAR})(?!\s*[\d*：:⭐★☆🌟a-zA-Z星])"
 )
+_EDGE = re.compile(r"[\s)）\]】*]*")
 _CLASS = re.compile(
     r"(?<![A-Za-z])(?P<grade>[SABC][+-]?)\s*(?:级(?!联|别)|档|[- ]?grade\b|[- ]?tier\b)"
 )
@@ -149,7 +152,9 @@ _CLASS = re.compile(
 def grade_in(source: str, start: int, end: int) -> str | None:
     """A stated grade as written: stars that count nothing, `S 级`."""
     stars = _STARS.search(source, start, end)
-    if stars:
-        return stars["run"] or stars["one"]
+    if stars and stars["run"]:
+        return stars["run"]
+    if stars and (stars.start() == start or _EDGE.fullmatch(source, stars.end(), end)):
+        return stars["one"]
     letter = _CLASS.search(source, start, end)
     return letter.group().strip() if letter else None

@@ -46,6 +46,15 @@ def test_levels_are_stated_by_phrases(words: str, level: EvidenceLevel | None) -
 
 @pytest.mark.parametrize(
     "words",
+    ["让数据传输更快", "买二手电脑", "openai-reportedly-plans", "一手好牌"],
+)
+def test_ordinary_words_are_no_hearsay(words: str) -> None:
+    hearsay = dict(MARK_PHRASES)["second_hand"]
+    assert hearsay.search(words, 0, len(words)) is None
+
+
+@pytest.mark.parametrize(
+    "words",
     ["不能引入新的状态", "没有引起注意", "it is not about quoting styles of citizens", "引导页"],
 )
 def test_ordinary_words_forbid_nothing(words: str) -> None:
@@ -61,6 +70,8 @@ def test_ordinary_words_forbid_nothing(words: str) -> None:
         ("（swyx）写的", ()),
         ("给我看", ()),
         ("→ 交 long_context", ("long_context",)),
+        ("an open-source tool (open-source), multi-tenant, fast", ()),
+        ("给 llm-serving / rag", ("llm-serving", "rag")),
     ],
 )
 def test_topics_in_passing(words: str, topics: tuple[str, ...]) -> None:

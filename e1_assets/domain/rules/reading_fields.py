@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from e1_assets.domain.brief_reading import IncrementRead
-from e1_assets.domain.rules.figures import material, stated
+from e1_assets.domain.rules.figures import Stated, material, stated
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
 from e1_assets.domain.rules.registry import Family
 from e1_assets.domain.vocabulary import Severity
@@ -147,21 +147,21 @@ def the_head_says_who_when_against_what(desk: Desk) -> Iterator[Spotted]:
         )
 
 
-@register.rule(Family.CONSISTENCY, Severity.ERROR)
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
 def the_figures_of_a_title_stand_in_its_body(desk: Desk) -> Iterator[Spotted]:
-    """The numbers in the title or target of an increment stand in its body too.
+    """The figures in the title or target of an increment stand in its body too.
 
     增量标题与归入章节里的数字，正文里也要有。
     """
     lines = desk.reading.lines
     for increment in desk.reading.increments:
-        heads = [(increment.line, lines[increment.line - 1])]
+        heads = [(increment.line, increment.title)]
         heads += [(f.line, f.text) for f in increment.fields if f.name == "target"]
         for number, words in heads:
             rest = [n for n in range(increment.line, increment.end_line + 1) if n != number]
             body = material(lines[n - 1] for n in rest)
-            for part in stated(_MARKS.sub(" ", words)):
-                if part.kind == "number" and not body.holds(part):
+            for part in stated(_MARKS.sub(" ", words)) if rest else ():
+                if _is_figure(part) and not body.holds(part):
                     yield Spotted(
                         (number, increment.line),
                         f"{part.raw} stands nowhere else in this increment",
@@ -169,3 +169,10 @@ def the_figures_of_a_title_stand_in_its_body(desk: Desk) -> Iterator[Spotted]:
                         expected="a figure of the body",
                         found=part.raw,
                     )
+
+
+def _is_figure(part: Stated) -> bool:
+    """A number with a unit or of three digits; versions and ordinals are none."""
+    if part.kind != "number" or part.raw.count(".") > 1:
+        return False
+    return not part.raw[-1].isdigit() or len(re.sub(r"\D", "", part.raw)) >= 3

@@ -46,7 +46,7 @@ def one_identifier_per_name(desk: Desk) -> Iterator[Spotted]:
             ids = by_name[named.identifier.scheme, called(named)]
             ids.setdefault(named.identifier.id, []).append(named.line)
     for (_, name), ids in by_name.items():
-        if len(ids) > 1:
+        if len(ids) > 1 and not _is_a_group(ids):
             usual = max(ids, key=lambda each: len(ids[each]))
             odd = [each for each in ids if each != usual]
             lines = [line for each in odd for line in ids[each]] + ids[usual]
@@ -57,6 +57,12 @@ def one_identifier_per_name(desk: Desk) -> Iterator[Spotted]:
                 expected=usual,
                 found=", ".join(odd),
             )
+
+
+def _is_a_group(ids: dict[str, list[int]]) -> bool:
+    """One name over several papers in one place (`三件套`) names them all, no one of them."""
+    shared = set.intersection(*(set(lines) for lines in ids.values()))
+    return bool(shared)
 
 
 @register.rule(Family.CONSISTENCY, Severity.WARNING, "heuristic")
@@ -235,11 +241,13 @@ def an_increment_is_about_one_paper(desk: Desk) -> Iterator[Spotted]:
     """
     for increment in desk.reading.increments:
         fields = {n: f.name for f in increment.fields for n in range(f.line, f.end_line + 1)}
-        ids: dict[str, int] = {}
+        placed: defaultdict[str, dict[str, int]] = defaultdict(dict)
         for named in increment.identifiers:
             place = "title" if named.line == increment.line else fields.get(named.line)
             if named.identifier.scheme == "arxiv" and place in ("title", "arxiv", "url"):
-                ids.setdefault(named.identifier.id, named.line)
+                placed[place].setdefault(named.identifier.id, named.line)
+        single = [found for found in placed.values() if len(found) == 1]
+        ids = {key: line for found in single for key, line in found.items()}
         if len(ids) > 1:
             first, *others = ids
             yield Spotted(

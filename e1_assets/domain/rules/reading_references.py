@@ -209,9 +209,11 @@ def actions_follow_the_targets(desk: Desk) -> Iterator[Spotted]:
 
 
 def _carries_out(action: ActionRead, target: TargetRead, increment: IncrementRead) -> bool:
-    """An action in the section that names the increment's subject or repeats the proposal."""
+    """An action in the section that names this increment's subject, or nobody's."""
     numbers = {number for each in action.targets for number in each.sections}
     if not numbers & set(target.sections):
         return False
-    subject = names(increment.title) & names(action.text)
-    return bool(subject) or share(target.text, action.text) >= 0.4
+    named = names(action.text)
+    if not named or named & names(increment.title):
+        return True
+    return share(target.text, action.text) >= 0.4

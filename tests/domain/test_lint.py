@@ -177,6 +177,11 @@ IN_CLEAN: list[Plant] = [
         "执行体：Ann · E1 日间预消化轮",
         "E1 日间预消化轮",
     ),
+    (
+        "independence_counts_origins",
+        "★★★ — 文档已读原文\n要点：",
+        "★★★ — 笔记转述\n要点：可作第二条独立证据。",
+    ),
     ("a_key_is_written_in_full", "附日志", "附日志（key note-links:0a1b2c3d…）"),
     (
         "a_confirmation_is_not_to_be_verified",
@@ -305,6 +310,14 @@ def test_anchors_outside_the_list_of_their_round_are_found() -> None:
     }
 
 
+def test_an_id_held_elsewhere_only_is_not_held_here() -> None:
+    row = "| 2610.07777 | Quarry: A Cache | 中 | 已在 ann llm-infra 锚入；serving 邻接 |\n"
+    listed = planted(CLEAN, "五、已检查", f"{row}五、已检查")
+    assert rules_found(listed) == set()
+    both = planted(listed, "serving.md 无此条。", "Nov 1 已锚入的 Quarry（2610.07777）是近亲。")
+    assert rules_found(both) == {"held_here_or_held_elsewhere"}
+
+
 def test_a_source_younger_than_the_brief_is_found() -> None:
     late = CLEAN.replace("2026-11-03-1950-ann", "2026-11-03-2350-ann")
     assert rules_found(late) == {"no_source_is_younger_than_the_brief"}
@@ -323,6 +336,7 @@ def test_more_than_eight_increments_are_found() -> None:
 
 NEXT = CLEAN.replace("2026-11-03", "2026-11-04").replace("2026-11-02-serving", "2026-11-03-serving")
 NEXT = NEXT.replace("v12 Nov02晚更新", "v13 Nov03晚更新").replace("引→41", "引→44")
+NEXT = NEXT.replace("Harbor 限流+", "")
 NEXT = NEXT.replace("2611.04321", "2611.14321").replace("2611.05555", "2611.15555")
 
 ACROSS: list[Plant] = [
@@ -335,6 +349,7 @@ ACROSS: list[Plant] = [
         "| 2611.05555 | Weirgate: A Second Look | 高 | Nov 2 已锚入 |\n五、已检查",
     ),
     ("briefs_share_one_vocabulary", "矛盾 D1：", "矛盾 T1："),
+    ("an_open_contradiction_comes_back", "矛盾 D1：Harbor", "矛盾 D1：Tidal"),
 ]
 
 

@@ -274,3 +274,35 @@ def the_range_is_over_one_thing(desk: Desk) -> Iterator[Spotted]:
                 found="; ".join([stated.raw, *said[:1]]),
             )
             return
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING, "cross_brief")
+def an_open_contradiction_comes_back(desk: Desk) -> Iterator[Spotted]:
+    """A contradiction of the brief before is taken up again until a person closes it.
+
+    上一份简报里的矛盾，没有人结案之前要接着列出。
+    """
+    mine = desk.reading
+    text = names("\n".join(mine.lines))
+    part = next((p.line for p in mine.parts if p.kind == "contradictions"), 1)
+    for other in _earlier(desk)[:1]:
+        lost = [
+            each
+            for each in other.contradictions
+            if each.kind != "lead" and (lead := _lead_name(each.title)) and lead not in text
+        ]
+        if lost:
+            marks = ", ".join(each.mark for each in lost)
+            yield Spotted(
+                (part,),
+                f"open on {other.date}, not heard of again: {marks}",
+                f"{other.date} 还未结案，本期没有下文：{marks}",
+                expected="listed with its age, or who closed it",
+                found="; ".join(f"{_named(other, e.line)} {e.title[:30]}" for e in lost),
+            )
+
+
+def _lead_name(title: str) -> str | None:
+    """The name a contradiction is about: the first of its title."""
+    match = re.search(r"[A-Za-z][A-Za-z0-9]{2,}(?:[-.][A-Za-z0-9]+)*", title)
+    return match.group().casefold() if match else None

@@ -29,6 +29,7 @@ _UNREAD = re.compile(
     r"|original (?:is )?unread|still to be read",
     re.IGNORECASE,
 )
+_ELSEWHERE = re.compile(r"已在\s?(?:[a-z]+ )?([a-z][a-z-]+)\s?锚[定入]")
 _DOCUMENT = re.compile(r"[\w-]{2,40}\.md")
 _HOLDS = re.compile(r"(?<!未)已锚[定入]")
 _HOLDS_NOT = re.compile(r"未[^，。；]{0,6}锚[定入]")
@@ -191,3 +192,28 @@ def _held_yet_not(sentence: str) -> str | None:
         if again >= 0 and _HOLDS.search(rest) and _HOLDS_NOT.search(after, again):
             return match.group()
     return None
+
+
+@register.rule(Family.CONSISTENCY, Severity.WARNING)
+def held_here_or_held_elsewhere(desk: Desk) -> Iterator[Spotted]:
+    """An identifier listed as anchored in another topic only is not said to be anchored here.
+
+    列为只在他题锚入的编号，正文不得又说本题已锚入。
+    """
+    reading = desk.reading
+    for row in reading.identifier_rows:
+        where = _ELSEWHERE.search(row.status or "")
+        if not row.identifier or not where or where.group(1) == reading.topic:
+            continue
+        here = re.compile(rf"已锚[定入]的?[^，。；]{{0,60}}{re.escape(row.identifier.id)}")
+        for number, line in enumerate(reading.lines, start=1):
+            match = None if row.line <= number <= row.end_line else here.search(line)
+            if match:
+                yield Spotted(
+                    (row.line, number),
+                    f"{row.identifier.id}: anchored in {where.group(1)} only, or here as well?",
+                    f"{row.identifier.id}：只在 {where.group(1)} 锚入，还是本题也锚入？",
+                    expected=row.status or "",
+                    found=match.group()[:80],
+                )
+                break

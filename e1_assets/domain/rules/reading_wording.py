@@ -35,6 +35,11 @@ _FIRST_HAND = re.compile(
     re.IGNORECASE,
 )
 _NOT_FIRST_HAND = re.compile(r"(?:非|不是|并非|缺|没有|无|not )\s?(?:第?一手|first)", re.IGNORECASE)
+_INDEPENDENT = re.compile(
+    r"(?:第[二三四]|[两二三]|又一)[^，。；]{0,6}独立(?:证据|来源|信源|验证)"
+    r"|(?:second|third|another) independent (?:source|evidence)",
+    re.IGNORECASE,
+)
 _SAMPLED = re.compile(r"抽查|抽样|抽检|spot[- ]check|sampled", re.IGNORECASE)
 _EACH = re.compile(
     r"逐张|逐条|逐篇|逐份|逐一(?:比对|核对|检查)|全部比对|each (?:card|one|paper)|one by one",
@@ -205,4 +210,25 @@ def a_key_is_written_in_full(desk: Desk) -> Iterator[Spotted]:
                 "key 被截断",
                 expected="the whole key",
                 found=match.group(),
+            )
+
+
+@register.rule(Family.PROVENANCE, Severity.WARNING, "heuristic")
+def independence_counts_origins(desk: Desk) -> Iterator[Spotted]:
+    """Evidence called independent comes from more than one file or was read in the original.
+
+    称为“独立”的证据，要有一个以上的出处，或读过原文。
+    """
+    for increment in desk.reading.increments:
+        stated = {field.line for field in increment.fields if field.name == "source"}
+        files = {source.path for source in increment.sources if source.line in stated}
+        relayed = _lines_with(desk.reading, increment, _RELAYED)
+        called = _lines_with(desk.reading, increment, _INDEPENDENT)
+        if called and len(files) == 1 and relayed:
+            yield Spotted(
+                (*called, relayed[0]),
+                "called independent, yet relayed by one note",
+                "称为独立证据，其实出自同一份笔记的转述",
+                expected="a second origin",
+                found=", ".join(sorted(files)),
             )

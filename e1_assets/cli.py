@@ -13,6 +13,8 @@ from e1_assets.commands import (
     init,
     knowledge,
     lint,
+    review,
+    revising,
     rounds,
     rules,
     ui,
@@ -40,6 +42,7 @@ def _add(group: typer.Typer, name: str, command: Callable[..., Any], example: st
 app = _group("e1", "What came in today that a topic's living document did not hold.")
 _contradictions = _group("contradictions", "The register of what cannot both stand.")
 _knowledge = _group("knowledge", "The versions of a living document.")
+_review = _group("review", "Decisions on the increments that briefs propose.")
 
 _DAY = "--date 2026-05-04 --topic kv-cache"
 
@@ -62,8 +65,16 @@ _add(_contradictions, "show", contradictions.show, "e1 contradictions show c-0a1
 _add(_knowledge, "show", knowledge.show, "e1 knowledge show --topic kv-cache")
 _add(_knowledge, "history", knowledge.history, "e1 knowledge history --topic kv-cache")
 _add(_knowledge, "as-of", knowledge.as_of, f"e1 knowledge as-of {_DAY}")
+_add(_knowledge, "diff", knowledge.diff, "e1 knowledge diff --topic kv-cache --from 1 --to 2")
+_add(_knowledge, "plan", revising.plan, "e1 knowledge plan --topic kv-cache")
+_add(_knowledge, "apply", revising.apply, "e1 knowledge apply --topic kv-cache")
+_add(_knowledge, "undo", revising.undo, "e1 knowledge undo --topic kv-cache")
+_add(_review, "list", review.listed, f"e1 review list {_DAY}")
+_add(_review, "accept", review.accept, f'e1 review accept {_DAY} --reason "read it"')
+_add(_review, "reject", review.reject, 'e1 review reject i-0a1b2c3d4e --reason "known"')
 app.add_typer(_contradictions)
 app.add_typer(_knowledge)
+app.add_typer(_review)
 
 
 def main() -> None:

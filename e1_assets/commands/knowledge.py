@@ -1,7 +1,7 @@
 """`e1 knowledge`: the versions of a living document."""
 
-from datetime import datetime
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,6 +9,7 @@ from e1_assets.commands.options import Day, Json, Topic, Vault
 from e1_assets.commands.talk import as_json, columns, data
 
 if TYPE_CHECKING:
+    from e1_assets.domain.knowledge import KnowledgeVersion
     from e1_assets.storage.document_history import DocumentHistory
     from e1_assets.storage.vault import Vault as OpenVault
 
@@ -49,8 +50,43 @@ def history(topic: Topic, vault: Vault = None, json: Json = False) -> None:
         )
 
 
+def diff(
+    topic: Topic,
+    first: Annotated[
+        int | None, typer.Option("--from", metavar="N", help="Version; default: the one before.")
+    ] = None,
+    last: Annotated[
+        int | None, typer.Option("--to", metavar="N", help="Version; default: the newest.")
+    ] = None,
+    vault: Vault = None,
+) -> None:
+    """Show what changed between two versions, line by line."""
+    from e1_assets.domain.text import decode
+    from e1_assets.rendering.differences import difference
+
+    _, known, name = _opened(vault, topic)
+    versions = known.versions(name)
+    newer = _numbered(versions, last if last is not None else len(versions), name)
+    older = _numbered(versions, first if first is not None else newer.sequence - 1, name)
+    texts = [decode(known.read(version.sha256)).text for version in (older, newer)]
+    names = [f"{name} version {v.sequence} {v.sha256[:12]}" for v in (older, newer)]
+    if told := difference(texts[0], texts[1], (names[0], names[1])):
+        data(told)
+
+
+def _numbered(
+    versions: tuple["KnowledgeVersion", ...], number: int, topic: str
+) -> "KnowledgeVersion":
+    from e1_assets.domain.errors import UsageError
+
+    if not 1 <= number <= len(versions):
+        known = f"Versions are 1 to {len(versions)}." if versions else "None is known."
+        raise UsageError("no such version", f"{number} of {topic}", known)
+    return versions[number - 1]
+
+
 def _moment(moment: datetime | None) -> str:
-    return f"{moment:%Y-%m-%d %H:%M} UTC" if moment else "unknown"
+    return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC" if moment else "unknown"
 
 
 def _opened(vault: Vault, topic: str) -> tuple["OpenVault", "DocumentHistory", str]:

@@ -26,11 +26,26 @@ class Patch(Model):
         return bytes.fromhex(value) if isinstance(value, str) else value
 
 
+WithheldReason = Literal[
+    "do_not",
+    "section_gone",
+    "open_fence",
+    "no_section",
+    "not_accepted",
+    "rejected",
+    "second_section",
+    "already_anchored",
+    "open_contradiction",
+    "unlisted_identifier",
+]
+
+
 class Withheld(Model):
-    """An edit that was not applied, with the reason."""
+    """An edit that was not applied, with the reason; `detail` names what stood in its way."""
 
     edit_id: str
-    reason: Literal["do_not", "section_gone", "open_fence", "no_section"]
+    reason: WithheldReason
+    detail: str = ""
 
 
 class Revision(Model):

@@ -2,11 +2,21 @@
 
 import re
 from datetime import date, datetime, time, timedelta
+from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import Field, field_validator
 
 from e1_assets.domain.model import Model
+from e1_assets.domain.vocabulary import EvidenceLevel
+
+
+class AcceptPolicy(Model):
+    """Which increments are accepted without a person: grade and evidence at least, these kinds."""
+
+    grade: int = Field(default=4, ge=1, le=5)
+    evidence: EvidenceLevel = EvidenceLevel.PRIMARY
+    kinds: tuple[Literal["net_new", "extends", "confirms"], ...] = ("net_new", "extends")
 
 
 class Settings(Model):
@@ -14,6 +24,8 @@ class Settings(Model):
 
     `topic_words` are further words that state a topic (`{inference: [推理]}`); `brief_path`, when
     set, is the one vault file a round writes, with `{executor}`, `{date}`, `{topic}`.
+    `accept` is the policy that accepts increments by itself, none unless stated; with
+    `publish_knowledge` the versions E2 makes are written into the vault.
     """
 
     topics: tuple[str, ...] | None = None
@@ -26,6 +38,8 @@ class Settings(Model):
     executor: str = "e1"
     brief_path: str | None = None
     state: str | None = None
+    accept: AcceptPolicy | None = None
+    publish_knowledge: bool = False
 
     @field_validator("zone")
     @classmethod

@@ -17,8 +17,13 @@ from e1_assets.domain.text import Text, sha256
 
 _BULLET = re.compile(r"^([-*+•])[ \t]", re.MULTILINE)
 _FENCE = re.compile(r"^ {0,3}(?:```|~~~)", re.MULTILINE)
-_HEADER_LINES = 12
-_ANCHORS = re.compile(r"((?:引|anchors)\s*→\s*)(\d+)")
+_HEADER_LINES = 24
+_SECTION = re.compile(r"^#{2,6}[ \t]", re.MULTILINE)
+_ANCHORS = re.compile(
+    r"((?:引(?:用|文)?(?:锚点?|数)?|anchors|citations)\s*(?:→|->|=|[:：])?\s*(?:约|共)?\s*)(\d+)"
+    r"(?!\d*\s*行)",
+    re.IGNORECASE,
+)
 _LINES = re.compile(r"(?<![\d.])(\d[\d,]*)(\s*(?:行|lines)\b)")
 _TAG = re.compile(
     r"(?<![A-Za-z])([A-Z][a-z]{2})(\d{2})( ?(?:晨|早|午|晚|夜|morning|noon|evening|night))"
@@ -40,17 +45,36 @@ def apply(document: Text, doc: KnowledgeDoc, changes: ChangeSet, made_at: dateti
     return _revision(document, changes, tuple(_merged(patches)), withheld, made_at)
 
 
-def restate(document: Text, anchors: int, day: date, night: bool = True) -> tuple[Patch, ...]:
-    """Patches that bring the header's stated anchors, lines and update tag up to date."""
+def restate(
+    document: Text, anchors: int | None, day: date, lines: int | None = None, night: bool = True
+) -> tuple[Patch, ...]:
+    """Patches that bring the header's stated anchors, lines and update tag up to date.
+
+    Only what the header states already is stated anew; `anchors` None leaves that count alone,
+    `lines` are those of the document unless given.
+    """
     header = "\n".join(document.text.split("\n")[:_HEADER_LINES])
-    found = (
-        *((m.start(2), m.group(2), str(anchors)) for m in _ANCHORS.finditer(header)),
-        *((m.start(1), m.group(1), str(document.line_count)) for m in _LINES.finditer(header)),
+    header = header[: found.start()] if (found := _SECTION.search(header)) else header
+    counted = str(document.line_count if lines is None else lines)
+    places = (
+        *(
+            (m.start(2), m.group(2), str(anchors))
+            for m in _ANCHORS.finditer(header)
+            if anchors is not None
+        ),
+        *((m.start(1), m.group(1), counted) for m in _LINES.finditer(header)),
         *((m.start(), m.group(), _tag(m, day)) for m in _TAG.finditer(header) if night),
     )
     return tuple(
-        _patch(document, at, old, new, None) for at, old, new in sorted(found) if old != new
+        _patch(document, at, old, new, None) for at, old, new in sorted(places) if old != new
     )
+
+
+def restated(document: Text, revision: Revision, header: tuple[Patch, ...]) -> Revision:
+    """The revision together with patches of the header of the same base."""
+    patches = tuple(sorted((*revision.patches, *header), key=lambda patch: patch.start))
+    digest = sha256(patched(document.data, patches))
+    return revision.model_copy(update={"patches": patches, "result_sha256": digest})
 
 
 def patched(data: bytes, patches: tuple[Patch, ...]) -> bytes:

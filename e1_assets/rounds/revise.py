@@ -64,11 +64,17 @@ def _edit(action: Action, increment: Increment | None) -> Edit:
 
 
 def _line(increment: Increment) -> str:
-    """The entry as it would stand in the document: title, identifiers, core claim."""
-    ids = ", ".join(_citation(i) for i in _anchors(increment))
-    head = f"**{increment.title}**" + (f" ({ids})" if ids else "")
+    """The entry as it would stand in the document: title, identifiers, core claim.
+
+    A core claim that opens with the title is not told it twice.
+    """
+    cited = [(i, _citation(i)) for i in _anchors(increment)]
     core = increment.core_claim.strip()
-    return head if core == increment.title else f"{head}: {core}"
+    if core.lstrip("*_ ").startswith(increment.title):
+        ids = ", ".join(form for i, form in cited if i.id not in core)
+        return core + (f" ({ids})" if ids else "")
+    ids = ", ".join(form for _, form in cited)
+    return f"**{increment.title}**" + (f" ({ids})" if ids else "") + f": {core}"
 
 
 def _citation(identifier: Identifier) -> str:

@@ -56,8 +56,8 @@ def merged(states: Sequence[Observation]) -> list[Observation]:
 
     Git history comes first; only without it do dated snapshots count. What the platform observed
     counts where its bytes are those of no commit, or where a person put them in place of what E2
-    had written; never where E2 itself had just made them. Commits keep the order of the history, even
-    where a clock ran backwards.
+    had written; never where E2 itself had just made them. Commits keep the order of the history,
+    even where a clock ran backwards.
     """
     history = [one for one in states if one.source == "git"]
     history = history or sorted(

@@ -235,7 +235,7 @@ class _Cutter:
             return []
         marked = self._marked(section)
         fields = self._fields(b for b in body if isinstance(b, Paragraph | List))
-        grouped = [] if marked or fields else self._groups(section, body)
+        grouped = [] if marked else self._groups(section, body)
         if grouped:
             return grouped
         found: list[tuple[int, int, list[Draft]]] = []
@@ -349,15 +349,22 @@ class _Cutter:
                 for at, b in enumerate(body)
                 if isinstance(b, Paragraph) and _BOLD_LED.match(self.source, b.start, b.end)
             ]
-        if len(leads) < 2:
+        if len(leads) < 2 or self._fields(body[: leads[0]]):
             return []
         ends = [*leads[1:], len(body)]
         runs = [_without_edges(body[a:b]) for a, b in zip(leads, ends, strict=True)]
-        standing = sum(self._links(run) or bool(self._fields(run)) for run in runs)
+        standing = sum(self._reports(run) for run in runs)
         if standing < _SHARE * len(runs):
             return []
         drafts = [self._group(section, run) for run in runs if run]
         return [(leads[0], len(body), drafts)]
+
+    def _reports(self, run: list[Block]) -> bool:
+        """Whether a group is more than a part: it has a link, fields or an item's label."""
+        if self._links(run) or self._fields(run):
+            return True
+        label = label_of(run[0].text) if run and isinstance(run[0], Heading) else None
+        return label is not None and label.style in _ITEM_LABELS
 
     def _group(self, section: Section, run: list[Block]) -> Draft:
         first = run[0]

@@ -101,6 +101,9 @@ def own_topics(said: Said) -> tuple[str, ...]:
             topics.update(dict.fromkeys(known))
     if topics:
         return tuple(topics)
+    if said.draft.row is not None:
+        cells = (plain(cell.read(source)) for cell in said.draft.row.cells)
+        topics.update(dict.fromkeys(cell for cell in cells if is_topic(cell)))
     if heading is not None:
         found = topics_in_words(source, heading.text_start, heading.text_end)
         topics.update(dict.fromkeys(found))

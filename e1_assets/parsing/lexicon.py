@@ -202,9 +202,9 @@ MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
             "未|没|无法|不曾|待核|待验|待查|待证|待确|待复|存疑|传闻|道听|打不开|源码级|unverif"
             "|unconf|untest|unsubst|unchecked|rumo|not verified|not confirmed|not tested"
             "|not reproduced|not replicated|not checked|not run|not read|not audited|not yet"
-            "|not been|not independently|never |did not |didn|could not |couldn|have not "
-            "|haven|cannot |not able to|unable to|to be |need|awaiting |pending |without |no "
-            "|lack",
+            "|not been|not independently|nobody|no one|never |did not |didn|could not |couldn"
+            "|have not |haven|cannot |not able to|unable to|to be |need|awaiting |pending "
+            "|without |no |lack",
             r"(?:未能?|无法)(?:独立)?(?:核实|核查|证实|复现|复核)|(?:未|没有?|尚未|还没)"
             r"(?:做到?|去|再|经|被|逐格|独立|有人|亲自|通)*"
             r"(?:核实?|验证|证实|复核|复现|读|跑|测试|看|执行|查到|回查|通读|找到|抠|开(?:原文|正文|源码))"
@@ -217,6 +217,7 @@ MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
             r"|were not able to"
             r"|unable to)(?: yet)?(?: independently)? (?:verify|verified|confirm|confirmed|run|test"
             r"|tested|reproduce|reproduced|replicate|check|checked|read|find|open)"
+            r"|(?:nobody|no one)(?: \w+){0,3} (?:verified|confirmed|tested|reproduced|replicated)"
             r"|(?:to be|needs?|awaiting|pending|without|no|lacks?)(?: independent)? "
             r"(?:verified|confirmed|verification|confirmation|replication)",
         ),

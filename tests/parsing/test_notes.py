@@ -8,7 +8,9 @@ import pytest
 from e1_assets.domain.notes import Note
 from e1_assets.domain.text import Text, decode
 from e1_assets.domain.vocabulary import EvidenceLevel, TimeSource
+from e1_assets.parsing import cutting, items
 from e1_assets.parsing.notes import parse_note
+from e1_assets.parsing.raw_claims import MAX_CLAIMS
 from e1_assets.parsing.structure import read
 from tests.parsing.note_views import MTIME, ZONE, view
 from tests.parsing.stated_cases import case, differences, files
@@ -19,6 +21,41 @@ from tests.shared import SHARED, needs_shared
 def test_reads_the_case_as_expected(file: Path) -> None:
     stated = case(file)
     assert list(differences(view(stated.path, stated.text), stated.expected)) == []
+
+
+def note_of(words: str) -> Note:
+    return parse_note("inbox/ann/2026-10-02-0900-x.md", decode(words.encode()), MTIME, ZONE)
+
+
+def test_an_endless_item_keeps_its_first_claims_and_says_so() -> None:
+    (item,) = note_of("### 1. 纸船\n\n" + "三层。" * (MAX_CLAIMS + 5)).items
+    (gap,) = note_of("### 1. 纸船\n\n" + "三层。" * (MAX_CLAIMS + 5)).gaps
+    assert len(item.claims) == MAX_CLAIMS + 1
+    assert gap.line == 3
+    assert "the rest is kept without claims" in gap.reason
+
+
+def test_a_dump_of_entries_ends_in_one_item_with_the_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cutting, "MAX_ITEMS", 20)
+    monkeypatch.setattr(items, "MAX_ITEMS", 20)
+    note = note_of("• 纸船\n" * 27)
+    assert len(note.items) == 21
+    assert note.items[-1].span.end == note.size - 1
+    assert note.items[-1].claims == ()
+    assert [gap.line for gap in note.gaps] == [21]
+
+
+def test_many_empty_headings_are_counted() -> None:
+    gaps = note_of("# a\n" * 250).gaps
+    assert len(gaps) == 201
+    assert gaps[-1].reason == "heading without text, with 49 more like it"
+
+
+def test_nesting_without_end_is_text_at_last() -> None:
+    (item,) = note_of("> " * 5000 + "纸船\n").items
+    assert item.claims[0].text.endswith("纸船")
 
 
 def shared_notes(folder: Path) -> dict[str, tuple[Text, Note]]:

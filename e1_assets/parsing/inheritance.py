@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from e1_assets.domain.notes import ClaimMark
 from e1_assets.parsing.blocks import Block, Paragraph, Quote
-from e1_assets.parsing.cutting import is_title
+from e1_assets.parsing.drafts import is_title
 from e1_assets.parsing.headings import label_of
 from e1_assets.parsing.lexicon import EVERY
 from e1_assets.parsing.marks import limits_in

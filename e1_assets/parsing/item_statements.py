@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from e1_assets.domain.vocabulary import EvidenceLevel
 from e1_assets.parsing.blocks import Row
-from e1_assets.parsing.cutting import Draft
+from e1_assets.parsing.drafts import Draft
 from e1_assets.parsing.headings import plain
 from e1_assets.parsing.lexicon import FieldKind
 from e1_assets.parsing.raw_claims import RawClaim

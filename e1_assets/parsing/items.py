@@ -9,7 +9,8 @@ from e1_assets.domain.text import Text
 from e1_assets.domain.vocabulary import EvidenceLevel
 from e1_assets.parsing.blocks import Heading
 from e1_assets.parsing.claims import boundaries, build
-from e1_assets.parsing.cutting import MAX_ITEMS, Draft, cut
+from e1_assets.parsing.cutting import MAX_ITEMS, cut
+from e1_assets.parsing.drafts import Draft
 from e1_assets.parsing.identifiers import mentions
 from e1_assets.parsing.inheritance import Inheritance
 from e1_assets.parsing.item_statements import own_evidence, own_grade, own_topics, said_by

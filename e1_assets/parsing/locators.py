@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from e1_assets.parsing.cutting import Draft, is_title
+from e1_assets.parsing.drafts import Draft, is_title
 from e1_assets.parsing.headings import Label, label_of, plain
 from e1_assets.parsing.structure import Section
 

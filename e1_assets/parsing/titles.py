@@ -3,7 +3,7 @@
 import re
 
 from e1_assets.parsing.blocks import Heading, Paragraph, Row
-from e1_assets.parsing.cutting import Draft
+from e1_assets.parsing.drafts import Draft
 from e1_assets.parsing.headings import label_of, plain
 
 _LENGTH = 90

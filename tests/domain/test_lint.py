@@ -35,6 +35,31 @@ def planted(text: str, old: str, new: str) -> str:
 
 IN_CLEAN: list[Plant] = [
     ("every_listed_increment_has_a_body", "2. Millrace（拓扑）", "2. Quarry（缓存）"),
+    ("every_listed_increment_has_a_body", "2. Millrace（拓扑） ", ""),
+    ("one_density_per_brief", "六、诚实度声明\n", "六、诚实度声明\n本轮增量密度为「高」。\n"),
+    ("a_density_fits_its_increments", "密度为「低-中」", "密度为「高」"),
+    ("no_date_lies_ahead", "附日志\n", "附日志（2026-11-09 采集）\n"),
+    (
+        "a_card_is_of_the_paper_beside_it",
+        "（汇总性质，无独立增量）",
+        "（汇总性质，提到 arXiv:2610.01234，卡 77-2610-01243）",
+    ),
+    (
+        "one_size_per_document",
+        "serving.md 无此条。",
+        "serving.md（320 行）无此条，另见 serving.md（302 行）。",
+    ),
+    (
+        "shares_of_a_total_stay_within_it",
+        "——3 条增量，",
+        "——3 条增量中 2 条来自 Ann，2 条来自 Bob，",
+    ),
+    (
+        "a_lead_in_a_table_follows_from_its_rows",
+        "核心论点：失败暴露在生成期。",
+        "| 引擎 | 吞吐 | 备注 |\n|---|---|---|\n| A | 1,725 tok/s | – |\n"
+        "| B | 1,610 tok/s | 差距约 17% |\n核心论点：失败暴露在生成期。",
+    ),
     ("the_number_of_increments_is_right", "——3 条增量，", "——4 条增量，"),
     ("one_grade_per_increment", "可信度：★★★★ — 作者实测", "可信度：★★★★★ — 作者实测"),
     ("an_increment_has_its_fields", "可信度：★★★ — 文档已读原文\n", ""),
@@ -279,6 +304,7 @@ def rules_found(*texts: str) -> set[str]:
 
 
 CONSEQUENCES = {
+    "a_confirmation_is_not_to_be_verified": {"a_density_fits_its_increments"},
     "an_increment_is_about_one_paper": {"one_identifier_per_name"},
     "an_increment_rests_on_more_than_a_brief": {"every_source_ends_somewhere"},
 }
@@ -331,7 +357,11 @@ def test_more_than_eight_increments_are_found() -> None:
     )
     text = CLEAN.replace("三、矛盾", more + "三、矛盾").replace("3 条增量", "9 条增量")
     found = rules_found(text.replace("（3 条）", "（9 条）"))
-    assert found == {"a_brief_holds_eight_at_most", "every_listed_increment_has_a_body"}
+    assert found == {
+        "a_brief_holds_eight_at_most",
+        "a_density_fits_its_increments",
+        "every_listed_increment_has_a_body",
+    }
 
 
 NEXT = CLEAN.replace("2026-11-03", "2026-11-04").replace("2026-11-02-serving", "2026-11-03-serving")

@@ -69,3 +69,21 @@ def _size(entry: str) -> int:
     """An entry that counts its own members (`四张卡`) stands for that many."""
     group = _GROUP.search(entry)
     return (numeral(group.group(1)) or 1) if group else 1
+
+
+_LABELLED = re.compile(
+    rf"[（(](\d+|[两二三四五六七八九十])\s?(?:{_UNIT})[^（）()]{{0,20}}[）)]\s?[：:](?=\s*\S)(.+)$"
+)
+
+
+def labelled_lists(line: str) -> Iterator[Counted]:
+    """`候选（2 条）：A · B`: a count in a label with the list behind its colon."""
+    match = _LABELLED.search(line)
+    stated = numeral(match.group(1)) if match else None
+    if match is None or stated is None:
+        return
+    entries = [part for part in match.group(2).split("·") if part.strip()]
+    if ".md" in match.group(2):
+        return
+    if len(entries) > 1 or _ID.search(match.group(2)):
+        yield Counted(match.group()[:80], stated, len(entries))

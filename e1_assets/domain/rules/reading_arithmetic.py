@@ -28,6 +28,8 @@ _SENTENCE = re.compile(r"[^。！？；;\n]+")
 _TOTAL = re.compile(
     r"(\d+)\s?([条件篇项个份张处])[^（(\d]{0,12}[（(]((?:[^（）()]|[（(][^（）()]*[）)])+)[）)]"
 )
+_OF_A_TOTAL = re.compile(r"(\d+)\s?([条件篇项个份张])\s?(?:增量)?(?:中|里)(?=\s?\d)")
+_MEASURED = re.compile(r"(\d[\d,]*(?:\.\d+)?)\s?(?:[a-zA-Z]+/s|ms|s|GB|x|×|倍)")
 _TIMES = re.compile(r"[×xX]\s?(\d+)(?!\d)")
 _LEAD = re.compile(r"领先|高出|差距|优势|更快|提升|faster|higher|ahead|advantage", re.IGNORECASE)
 _VERSUS = re.compile(
@@ -164,6 +166,50 @@ def parts_add_up_to_their_total(desk: Desk) -> Iterator[Spotted]:
                     expected=str(sum(parts)),
                     found=f"{total} {unit}",
                 )
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def shares_of_a_total_stay_within_it(desk: Desk) -> Iterator[Spotted]:
+    """The shares said to come from different sources add up to no more than their total.
+
+    “N 条中 a 条来自…，b 条来自…”，各份之和不得超过 N。
+    """
+    for number, line in enumerate(desk.reading.lines, start=1):
+        for match in _OF_A_TOTAL.finditer(line):
+            total, unit = int(match.group(1)), match.group(2)
+            rest = line[match.end(2) :].split("。")[0]
+            shares = [int(n) for n in re.findall(rf"(\d+)\s?{unit}\s?来自", rest)]
+            if len(shares) > 1 and sum(shares) > total:
+                yield Spotted(
+                    (number,),
+                    f"{sum(shares)} are said to come from somewhere, {total} there are",
+                    f"各份之和为 {sum(shares)}，总数是 {total}",
+                    expected=str(total),
+                    found=" + ".join(map(str, shares)),
+                )
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR, "heuristic")
+def a_lead_in_a_table_follows_from_its_rows(desk: Desk) -> Iterator[Spotted]:
+    """A lead in per cent in a row is the difference of that row from another.
+
+    表格行里写的差距百分比，须由两行数值算得出。
+    """
+    for table in desk.reading.tables:
+        valued = [(row, value) for row in table.rows if (value := _value(row.cells)) is not None]
+        for row, value in valued:
+            text = " ".join(row.cells)
+            shares = _SHARE.findall(text)
+            others = [other for each, other in valued if each is not row]
+            if len(shares) == 1 and _LEAD.search(text) and len(others) == 1:
+                high, low = max(value, others[0]), min(value, others[0])
+                yield from _wrong_lead(high, low, float(shares[0]), row.line)
+
+
+def _value(cells: tuple[str, ...]) -> float | None:
+    """The one measured value of a row: a cell that opens with a number followed by a rate."""
+    found = [match for cell in cells if (match := _MEASURED.match(cell.strip()))]
+    return float(found[0].group(1).replace(",", "")) if len(found) == 1 else None
 
 
 @register.rule(Family.CONSISTENCY, Severity.ERROR, "heuristic")

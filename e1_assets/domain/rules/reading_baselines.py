@@ -13,6 +13,12 @@ from e1_assets.domain.vocabulary import Severity
 register = ReadingRegister()
 
 _VERSION = re.compile(r"\bv(\d{2,})\b")
+_SIZES = {
+    "lines": re.compile(
+        r"([\w./-]+\.md)\s?[（(](?:[^（）()]{0,60}?[^\d（）()])?(\d{2,})\s?(?:行|lines)"
+    ),
+    "anchors": re.compile(r"([\w./-]+\.md)\s?[（(][^（）()]{0,80}?引→(\d{2,})"),
+}
 _DONE = re.compile(
     r"((?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s?\d{1,2})\s?E1\s?已?(?:完成|锚[定入])"
     r"[^（(。；]{0,16}锚[定入][^（(。；]{0,6}[（(]([^）)]+)[）)]"
@@ -131,3 +137,26 @@ def _abbreviated(title: str, listed: str) -> bool:
         if len(parts) > 1 and all(any(w.startswith(part) for w in rest) for part in parts):
             return True
     return False
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def one_size_per_document(desk: Desk) -> Iterator[Spotted]:
+    """A document has one number of lines, one of anchors, wherever a brief states it.
+
+    同一文档的行数与锚数，各处要一致。
+    """
+    for name, pattern in _SIZES.items():
+        stated: dict[tuple[str, str], int] = {}
+        for number, line in enumerate(desk.reading.lines, start=1):
+            for match in pattern.finditer(line):
+                stated.setdefault((match.group(1).rpartition("/")[2], match.group(2)), number)
+        for document in {document for document, _ in stated}:
+            sizes = {size: line for (each, size), line in stated.items() if each == document}
+            if len(sizes) > 1:
+                yield Spotted(
+                    tuple(sizes.values()),
+                    f"{document} has {len(sizes)} numbers of {name}",
+                    f"{document} 的{'行' if name == 'lines' else '锚'}数写了 {len(sizes)} 个",
+                    expected="one number",
+                    found=", ".join(sizes),
+                )

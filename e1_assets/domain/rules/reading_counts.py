@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from e1_assets.domain.brief_reading import BriefReading, PartRead, StatedCount
-from e1_assets.domain.rules.counted_lists import counted_lists
+from e1_assets.domain.rules.counted_lists import counted_lists, labelled_lists
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
 from e1_assets.domain.rules.reading_sources import source_lists
 from e1_assets.domain.rules.registry import Family
@@ -39,7 +39,7 @@ def a_count_matches_the_list_behind_it(desk: Desk) -> Iterator[Spotted]:
     数字后括号里列出的条目，数目须与数字相等。
     """
     for number, line in enumerate(desk.reading.lines, start=1):
-        for counted in counted_lists(line):
+        for counted in (*counted_lists(line), *labelled_lists(line)):
             if counted.stated != counted.listed:
                 yield Spotted(
                     (number,),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from e1_assets.domain.brief_reading import IncrementRead
 from e1_assets.domain.rules.figures import Stated, material, stated
+from e1_assets.domain.rules.honesty import density_of
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
 from e1_assets.domain.rules.registry import Family
 from e1_assets.domain.vocabulary import Severity
@@ -176,3 +177,40 @@ def _is_figure(part: Stated) -> bool:
     if part.kind != "number" or part.raw.count(".") > 1:
         return False
     return not part.raw[-1].isdigit() or len(re.sub(r"\D", "", part.raw)) >= 3
+
+
+@register.rule(Family.HONESTY, Severity.ERROR)
+def one_density_per_brief(desk: Desk) -> Iterator[Spotted]:
+    """A brief states one density, the same wherever it states it.
+
+    一份简报只有一个密度，各处要一致。
+    """
+    stated_words = {each.word: each.line for each in reversed(desk.reading.densities)}
+    if len(stated_words) > 1:
+        yield Spotted(
+            tuple(sorted(stated_words.values())),
+            "the density is stated in two ways",
+            "密度前后不一",
+            expected="one density",
+            found=", ".join(sorted(stated_words, key=lambda word: stated_words[word])),
+        )
+
+
+@register.rule(Family.HONESTY, Severity.WARNING, "heuristic")
+def a_density_fits_its_increments(desk: Desk) -> Iterator[Spotted]:
+    """The density word fits the number of increments that add something.
+
+    密度用词要与有新增作用的条数相称。
+    """
+    reading = desk.reading
+    adding = [i for i in reading.increments if not re.search("确认|confirm", i.label or "")]
+    fitting = density_of(len(adding))
+    for each in reading.densities[:1]:
+        if each.density is not None and each.density is not fitting:
+            yield Spotted(
+                (each.line,),
+                f"{len(adding)} increments add something: that is {fitting}",
+                f"有新增作用的 {len(adding)} 条，应为 {fitting}",
+                expected=fitting,
+                found=each.word,
+            )

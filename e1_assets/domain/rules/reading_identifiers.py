@@ -24,6 +24,8 @@ _SAID_TO_DIFFER = re.compile(
 _CARD_WITH_DOT = re.compile(r"(?<![\d-])(\d{2,5}-\d{4}\.\d{4,5})(?!\d|\.md)")
 _CARD_WITH_DASH = re.compile(r"(?<![\d-])(\d{2,5}-\d{4}-\d{4,5})(?!\d)")
 _PAPER_ID = re.compile(r"(?<!\d)(?:\d{2,5}-)?(\d{4})[-.](\d{4,5})(?!\d)")
+_CARD_OF = re.compile(r"(?<!\d)\d{2,5}-(\d{4})[-.](\d{4,5})(?!\d)")
+_WRITTEN_ID = re.compile(r"(?<![\d.-])(\d{4}\.\d{4,5})(?!\d)")
 _STATED_MONTH = re.compile(r"^[^\d]{0,4}(20\d{2})\s?(?:年|-)\s?(\d{1,2})(?:\s?月)?")
 _NOTE_NAME = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[T-]\d{4})?-[\w.-]+")
 
@@ -278,3 +280,23 @@ def one_increment_per_work(desk: Desk) -> Iterator[Spotted]:
                     found=key[:80],
                 )
             owner.setdefault(key, increment.line)
+
+
+@register.rule(Family.CONSISTENCY, Severity.ERROR)
+def a_card_is_of_the_paper_beside_it(desk: Desk) -> Iterator[Spotted]:
+    """A card named beside an arXiv id is the card of that paper.
+
+    与 arXiv 编号并列的卡片，须是那篇论文的卡。
+    """
+    for number, line in enumerate(desk.reading.lines, start=1):
+        cards = {f"{m[1]}.{m[2]}": m.group() for m in _CARD_OF.finditer(line)}
+        written = set(_WRITTEN_ID.findall(_CARD_OF.sub(" ", line)))
+        if len(cards) == 1 and len(written) == 1 and not written & cards.keys():
+            paper, card = written.pop(), next(iter(cards.values()))
+            yield Spotted(
+                (number,),
+                f"{card} is no card of {paper}",
+                f"{card} 不是 {paper} 的卡片",
+                expected=paper,
+                found=card,
+            )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from e1_assets.domain.brief_reading import (
+    BriefReading,
     IncrementRead,
     ListedIncrement,
 )
@@ -26,6 +27,7 @@ _OTHER_ROUND = re.compile(
 )
 _N = r"(\d+|[两二三四五六七八九十])"
 _IN_HEADING = re.compile(rf"[（(]\s?{_N}\s?[条个项件]?\s?[）)]\s*$")
+_NUMBERED = re.compile(r"(?<![\d.])(\d{1,2})\.\s+(\D.*?)(?=\s+\d{1,2}\.\s|$)")
 _TOTALS = (
     re.compile(rf"(?<![\d.,#–-]){_N}\s?[条个项件]\s?(?:实质)?增量(?!源)"),
     re.compile(rf"增量(?:条数|总数|共)?\s?[：:]?\s?(?:共\s?)?{_N}\s?[条个项件]"),
@@ -40,10 +42,8 @@ def every_listed_increment_has_a_body(desk: Desk) -> Iterator[Spotted]:
     增量名单与正文的增量须一一对应。
     """
     reading = desk.reading
-    parts = dict.fromkeys(each.part for each in reading.listed_increments)
-    for part in parts:
-        listed = [each for each in reading.listed_increments if each.part == part]
-        if len(listed) < 2:
+    for listed in _lists(reading):
+        if len(listed) < 2 or not reading.increments:
             continue
         pairs = _paired(listed, reading.increments)
         bodies = {id(body) for _, body in pairs if body is not None}
@@ -65,6 +65,26 @@ def every_listed_increment_has_a_body(desk: Desk) -> Iterator[Spotted]:
                     expected="named in the list",
                     found=increment.title,
                 )
+
+
+def _lists(reading: BriefReading) -> list[list[ListedIncrement]]:
+    """The enumerations as read, those with a number missing put together from their line."""
+    by_line: dict[int, list[ListedIncrement]] = {}
+    for each in reading.listed_increments:
+        by_line.setdefault(each.line, []).append(each)
+    parts = {each.line: each.part for each in reading.listed_increments}
+    for number, line in enumerate(reading.lines, start=1):
+        total = _TOTALS[0].search(line)
+        found = _NUMBERED.findall(line[total.end() :]) if total else []
+        if len(found) > max(1, len(by_line.get(number, []))):
+            by_line[number] = [
+                ListedIncrement(number=int(mark), title=title.strip(), part="", line=number)
+                for mark, title in found
+            ]
+    joined: dict[str, list[ListedIncrement]] = {}
+    for at, entries in by_line.items():
+        joined.setdefault(parts.get(at) or f"line {at}", []).extend(entries)
+    return list(joined.values())
 
 
 def _paired(

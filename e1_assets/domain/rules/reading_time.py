@@ -22,6 +22,10 @@ _UPPER = ("≤", "<=", "<", "≦", "早于", "不晚于", "before", "until")
 _ROUND_FILE = re.compile(r"(\d{4}-\d{2}-\d{2})-(.+?)-e1prep", re.IGNORECASE)
 _GAP_SAID = re.compile(r"缺|没有简报|未跑|停跑|中断|跳过|no (?:round|brief)|skipped|missing", re.I)
 _NAME_TIME = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[T-](\d{2})(\d{2})(?!\d))?")
+_PLANNED = re.compile(
+    r"下次|下一|计划|预计|将|截止|路线图|到期|roadmap|planned|expected|will|next|due|until",
+    re.IGNORECASE,
+)
 _RANGE = re.compile(r"(\d{4}-\d{2}-\d{2})\s?(?:–|—|~|至|到|to)\s?(\d{4}-\d{2}-\d{2})")
 
 
@@ -141,3 +145,30 @@ def _rounds_named(text: str, near: date) -> list[date]:
     if files:
         return [date.fromisoformat(each) for each in files]
     return [day.first for day in (*days_in(text), *short_days_in(text, near))]
+
+
+@register.rule(Family.TIME, Severity.WARNING)
+def no_date_lies_ahead(desk: Desk) -> Iterator[Spotted]:
+    """A brief reports nothing dated after itself, plans aside.
+
+    除计划外，简报里没有晚于自身的日期。
+    """
+    day = desk.reading.date
+    if day is None:
+        return
+    for number, line in enumerate(desk.reading.lines, start=1):
+        for found in (*days_in(line), *short_days_in(line, day)):
+            around = line[max(0, found.at - 16) : found.at + len(found.raw) + 16]
+            end = found.at + len(found.raw)
+            named = line[max(0, found.at - 1) : found.at] in ("/", "-") or line[end : end + 1] in (
+                "T",
+                "-",
+            )
+            if found.first > day and not named and not _PLANNED.search(around):
+                yield Spotted(
+                    (number,),
+                    "this date lies after the brief",
+                    "这个日期晚于简报",
+                    expected=f"≤ {day}",
+                    found=found.raw,
+                )

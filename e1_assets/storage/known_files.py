@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from e1_assets.storage.columns import utc
 from e1_assets.storage.frames import Row, frame
-from e1_assets.storage.rows import utc
 from e1_assets.storage.vault import Scan, VaultFile
 from e1_assets.storage.vault_files import Stamp
 from e1_assets.storage.warehouse import Reader, Writer

@@ -14,9 +14,9 @@ from typing import Literal
 from e1_assets.domain.change_sets import ChangeSet
 from e1_assets.domain.decisions import Decision
 from e1_assets.domain.revisions import Revision
+from e1_assets.storage.columns import utc
 from e1_assets.storage.frames import Row, frame
 from e1_assets.storage.json_lines import append, read_lines
-from e1_assets.storage.rows import utc
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
 

@@ -12,8 +12,9 @@ from e1_assets.domain.manifests import GivenManifest
 from e1_assets.domain.notes import Note
 from e1_assets.domain.text import Text, decode
 from e1_assets.storage import rows
+from e1_assets.storage.columns import utc
 from e1_assets.storage.frames import frame
-from e1_assets.storage.rows import Sheets, Times, utc
+from e1_assets.storage.sheets import Sheets, Times
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse

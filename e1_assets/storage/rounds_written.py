@@ -7,9 +7,9 @@ from e1_assets.domain.briefs import Brief, Contradiction, Increment, Lead
 from e1_assets.domain.manifests import Manifest
 from e1_assets.domain.rounds import Judged, RoundResult
 from e1_assets.domain.subjects import subjects
+from e1_assets.storage.columns import span, utc
 from e1_assets.storage.frames import Row, frame
 from e1_assets.storage.models_as_json import packed
-from e1_assets.storage.rows import span, utc
 from e1_assets.storage.warehouse import Writer
 
 ROUND_TABLES = (

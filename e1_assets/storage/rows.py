@@ -1,47 +1,26 @@
 """Domain objects as rows of the warehouse."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from collections.abc import Iterable
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from e1_assets.domain.cards import MetricPoint, PaperCard, RepoCard, WorkQueue
-from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.knowledge import KnowledgeDoc
 from e1_assets.domain.manifests import GivenManifest
-from e1_assets.domain.notes import Claim, Item, Note
-from e1_assets.domain.spans import Span
-from e1_assets.storage.frames import Row
+from e1_assets.domain.notes import Note
+from e1_assets.storage.columns import identifier_columns, span, utc
+from e1_assets.storage.item_rows import add_items
 from e1_assets.storage.models_as_json import packed
+from e1_assets.storage.sheets import Sheets, Times
 
 Source = Note | PaperCard | RepoCard | WorkQueue
-
-
-@dataclass(frozen=True)
-class Times:
-    """When a state was first seen, when its rows are written, the zone of the vault."""
-
-    first_seen: datetime
-    run_time: datetime
-    zone: str
-
-
-@dataclass
-class Sheets:
-    """Rows collected for several tables."""
-
-    rows: dict[str, list[Row]] = field(default_factory=dict)
-
-    def add(self, table: str, row: Row) -> None:
-        """Collect a row."""
-        self.rows.setdefault(table, []).append(row)
 
 
 def add_note(sheets: Sheets, note: Note, times: Times) -> None:
     """A note with its items."""
     row = {"contributor": note.contributor, "kind": note.kind, "items": len(note.items)}
     sheets.add("inbox_notes", {**_source(note, times), **row, "gaps": len(note.gaps)})
-    _add_items(sheets, note.items, note.event_time, times)
+    add_items(sheets, note.items, note.event_time, times)
 
 
 def add_paper_card(sheets: Sheets, card: PaperCard, times: Times) -> None:
@@ -55,7 +34,7 @@ def add_paper_card(sheets: Sheets, card: PaperCard, times: Times) -> None:
         "recollected": card.recollected,
     }
     sheets.add("paper_cards", {**_source(card, times), **_card(card), **row})
-    _add_items(sheets, (card.item,), card.event_time, times)
+    add_items(sheets, (card.item,), card.event_time, times)
     _add_metrics(sheets, card.metrics, card.event_time, times)
 
 
@@ -63,7 +42,7 @@ def add_repo_card(sheets: Sheets, card: RepoCard, times: Times) -> None:
     """A repository card with its item and metric points."""
     row = {"licence": card.licence, "last_commit": card.last_commit}
     sheets.add("repo_cards", {**_source(card, times), **_card(card), **row})
-    _add_items(sheets, (card.item,), card.event_time, times)
+    add_items(sheets, (card.item,), card.event_time, times)
     _add_metrics(sheets, card.metrics, card.event_time, times)
 
 
@@ -77,7 +56,7 @@ def add_work_queue(sheets: Sheets, queue: WorkQueue, times: Times) -> None:
             {
                 "path": queue.path,
                 "rank": entry.rank,
-                **_identifier(entry.identifier),
+                **identifier_columns(entry.identifier),
                 "material": entry.material,
                 "title": entry.title,
                 "topics": list(entry.topics),
@@ -90,7 +69,7 @@ def add_work_queue(sheets: Sheets, queue: WorkQueue, times: Times) -> None:
                 "run_time": utc(times.run_time),
             },
         )
-    _add_items(sheets, [entry.item for entry in queue.entries], queue.event_time, times)
+    add_items(sheets, [entry.item for entry in queue.entries], queue.event_time, times)
     _add_metrics(sheets, queue.metrics, queue.event_time, times)
 
 
@@ -141,7 +120,7 @@ def add_knowledge_doc(sheets: Sheets, doc: KnowledgeDoc, topic: str, run_time: d
         row = anchor.model_dump(exclude={"span", "identifier"})
         sheets.add(
             "anchors",
-            {"topic": topic, **_identifier(anchor.identifier), **row, **span(anchor.span)},
+            {"topic": topic, **identifier_columns(anchor.identifier), **row, **span(anchor.span)},
         )
 
 
@@ -166,76 +145,11 @@ def _source(source: Source, times: Times) -> dict[str, object]:
 def _card(card: PaperCard | RepoCard) -> dict[str, object]:
     return {
         "number": card.number,
-        **_identifier(card.identifier),
+        **identifier_columns(card.identifier),
         "primary_category": card.primary_category,
         "tags": list(card.tags),
         "gaps": len(card.gaps),
     }
-
-
-def _add_items(sheets: Sheets, items: Sequence[Item], event: datetime, times: Times) -> None:
-    for item in items:
-        sheets.add(
-            "items",
-            {
-                "id": item.id,
-                "path": item.path,
-                "locator": item.locator,
-                "title": item.title,
-                "ordinal": item.ordinal,
-                "kind": item.kind,
-                "topics": list(item.topics),
-                "evidence": item.evidence and item.evidence.value,
-                "evidence_inherited": item.evidence_inherited,
-                "grade": item.grade,
-                "points_elsewhere": item.points_elsewhere,
-                **span(item.span),
-                "event_time": utc(event),
-                "first_seen": utc(times.first_seen),
-                "run_time": utc(times.run_time),
-            },
-        )
-        for mention in item.mentions:
-            sheets.add(
-                "mentions",
-                {
-                    "item_id": item.id,
-                    "path": item.path,
-                    **_identifier(mention.identifier),
-                    "raw": mention.raw,
-                    **span(mention.span),
-                },
-            )
-        for ordinal, claim in enumerate(item.claims):
-            _add_claim(sheets, item, ordinal, claim)
-
-
-def _add_claim(sheets: Sheets, item: Item, ordinal: int, claim: Claim) -> None:
-    sheets.add(
-        "claims",
-        {
-            "item_id": item.id,
-            "path": item.path,
-            "ordinal": ordinal,
-            "text": claim.text,
-            "label": claim.label,
-            "marks": sorted(claim.marks),
-            **span(claim.span),
-        },
-    )
-    for quantity in claim.quantities:
-        row = quantity.model_dump(exclude={"span"})
-        sheets.add(
-            "quantities",
-            {
-                "item_id": item.id,
-                "path": item.path,
-                "claim": ordinal,
-                **row,
-                "dimension": quantity.dimension.value,
-                **span(quantity.span),
-            },
-        )
 
 
 def _add_metrics(
@@ -256,19 +170,3 @@ def _add_metrics(
                 "run_time": utc(times.run_time),
             },
         )
-
-
-def _identifier(identifier: Identifier | None) -> dict[str, object]:
-    if identifier is None:
-        return {"scheme": None, "id": None, "version": None}
-    return {"scheme": identifier.scheme, "id": identifier.id, "version": identifier.version}
-
-
-def span(where: Span) -> dict[str, object]:
-    """The three columns of a span."""
-    return {"sha256": where.sha256, "span_start": where.start, "span_end": where.end}
-
-
-def utc(moment: datetime) -> datetime:
-    """The moment in UTC."""
-    return moment.astimezone(UTC)

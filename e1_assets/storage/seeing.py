@@ -7,12 +7,12 @@ from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
 
 from e1_assets.domain.text import sha256
+from e1_assets.storage.columns import utc
 from e1_assets.storage.frames import Row, frame
 from e1_assets.storage.known_documents import record_versions
 from e1_assets.storage.known_files import KnownFile, known_files, record_files, record_unread
 from e1_assets.storage.layout import Place, place_of
 from e1_assets.storage.observations import Observation, ObservationLedger
-from e1_assets.storage.rows import utc
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Scan, Vault, VaultFile
 from e1_assets.storage.vault_files import NotRead

@@ -13,7 +13,6 @@ Everything raised inside `writing` rolls back. Errors: Busy (lock held), Storage
 EnvironmentFault (permissions).
 """
 
-import errno
 import os
 import threading
 from collections.abc import Iterator, Sequence
@@ -27,8 +26,9 @@ import duckdb
 import polars as pl
 from filelock import FileLock, Timeout
 
-from e1_assets.domain.errors import Busy, EnvironmentFault, StorageFault
+from e1_assets.domain.errors import Busy
 from e1_assets.storage import schema
+from e1_assets.storage.faults import disk_fault, faults
 
 _CONFIG: dict[str, str] = {
     "enable_external_access": "false",
@@ -164,7 +164,7 @@ class Warehouse:
 
     @contextmanager
     def _connected(self) -> Iterator[duckdb.DuckDBPyConnection]:
-        with _faults(self.path), self._locked():
+        with faults(self.path), self._locked():
             connection = duckdb.connect(str(self.path), config=dict(_CONFIG))
             try:
                 schema.ensure(connection, str(self.path))
@@ -187,7 +187,7 @@ class Warehouse:
             ) from error
         except OSError as error:
             self._lock.release()
-            raise _disk_fault(error, self.path) from error
+            raise disk_fault(error, self.path) from error
         try:
             yield
         finally:
@@ -219,33 +219,3 @@ def _transaction(writer: Writer, local: threading.local) -> Iterator[None]:
         writer.execute("COMMIT")
     finally:
         local.within = False
-
-
-@contextmanager
-def _faults(path: Path) -> Iterator[None]:
-    """What DuckDB raises of disk or lock, as faults a person can act on."""
-    try:
-        yield
-    except (duckdb.IOException, duckdb.FatalException, duckdb.SerializationException) as error:
-        raise _fault(str(error), path) from error
-
-
-def _disk_fault(error: OSError, path: Path) -> EnvironmentFault | StorageFault:
-    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return EnvironmentFault(
-            "the warehouse cannot be written", str(path), "Set E1_STATE to a folder you may write."
-        )
-    return StorageFault(
-        f"input/output error ({error.strerror})", str(path), "Free some space, then try again."
-    )
-
-
-def _fault(message: str, path: Path) -> Busy | EnvironmentFault | StorageFault:
-    first = message.strip().splitlines()[0]
-    if "Conflicting lock" in message or "set lock" in message:
-        return Busy(first, str(path), "Close the other program that has this file open.")
-    if "Permission denied" in message or "read-only" in message:
-        return EnvironmentFault(first, str(path), "Set E1_STATE to a folder you may write.")
-    if "No space" in message or "Disk quota" in message:
-        return StorageFault(first, str(path), "Free some space, then try again.")
-    return StorageFault(first, str(path), "Check the disk; `e1 rebuild` makes this file anew.")

@@ -188,6 +188,8 @@ def _peaceful_lines() -> Iterator[Case]:
         "points as percent": "F1 从 65.65 → 73.27（+7.62%），说明有用。",
         "another percent": "延迟从 231.34ms 降至 213.40ms（90% 剪枝）。",
         "enumerators": "It has three parts: (1) a planner, (2) a checker that reports, (3) a runner and (4) logs.",
+        "joined last pair": "面临三个瓶颈：长程任务规划、技能扩展和灾难性遗忘。",
+        "share then figure": "在 6 个指标中 5 个达到最好：9.15% 准确率。",
         "about": "About 50 of 98 nodes (51%) were warm.",
     }  # fmt: skip
     for name, line in lines.items():

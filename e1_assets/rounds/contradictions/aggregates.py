@@ -26,11 +26,11 @@ _SHARES = tuple(
     re.compile(form, re.I)
     for form in (
         _N.format("x") + _UNIT + r"\s?(?:out of|of(?: the| all)?)\s?" + _N.format("y") + _UNIT
-        + rf"[^。.;；\d]{{0,24}}?{_PCT}",
+        + rf"[^。.;；：:\d]{{0,24}}?{_PCT}",
         _N.format("x") + r"\s?/\s?" + _N.format("y")
         + rf"{_UNIT}\s?[（(，,=≈]\s?(?:约|即|about )?{_PCT}",
         _N.format("y") + _UNIT + r"(?:[^。；;\d%，,]{0,10})(?:中|里)[^。；;\d%]{0,10}"
-        + _N.format("x") + _UNIT + rf"[^。；;\d%]{{0,12}}?{_PCT}",
+        + _N.format("x") + _UNIT + rf"[^。；;：:\d%]{{0,12}}?{_PCT}",
         _PCT + r"\s?[（(]\s?" + _N.format("x") + r"\s?(?:/|of|out of)\s?" + _N.format("y"),
     )
 )  # fmt: skip

@@ -33,31 +33,33 @@ def miscounted(text: str) -> tuple[str, str, int] | None:
     Only a closed list of short names is counted: prose after a colon is no list, and a difference
     of more than two says that the separators were not understood.
     """
-    for form, entries_of in ((_CHINESE, _chinese), (_ENGLISH, _english)):
+    for form, counts_of in ((_CHINESE, _chinese), (_ENGLISH, _english)):
         for match in form.finditer(text):
             body = match["list"].strip()
             if _OPEN.search(body) or _NOT_PLAIN.search(body):
                 continue
-            entries = entries_of(body)
+            counts = counts_of(body)
             stated = _NUMERALS.get(match["n"].lower()) or int(match["n"])
-            if entries and 0 < abs(len(entries) - stated) <= _APART:
-                return match["n"], match["what"], len(entries)
+            if counts and stated not in counts and abs(max(counts) - stated) <= _APART:
+                return match["n"], match["what"], max(counts)
     return None
 
 
-def _chinese(body: str) -> list[str]:
-    """Entries between `、`, the last pair perhaps joined by a conjunction."""
+def _chinese(body: str) -> set[int]:
+    """How many entries stand between `、`; the last may be two joined by a conjunction."""
     if "、" not in body or re.search("[,，]", body):
-        return []
+        return set()
     parts = [part.strip() for part in body.split("、")]
-    parts[-1:] = re.split(r"\s?[和与及]\s?(?=[A-Za-z])|(?<=[a-z])\s?[和与及]\s?", parts[-1])
-    return parts if all(0 < len(part) <= _LONGEST_CHINESE for part in parts) else []
+    if not all(0 < len(part) <= _LONGEST_CHINESE for part in parts):
+        return set()
+    joined = len(re.split(r"以及|[和与及]", parts[-1])) - 1
+    return {len(parts), len(parts) + joined}
 
 
-def _english(body: str) -> list[str]:
-    """Entries between commas, the last after `and` or `or`."""
+def _english(body: str) -> set[int]:
+    """How many entries stand between commas, the last after `and` or `or`."""
     parts = [part.strip() for part in body.split(",")]
     parts[-1:] = [part for part in re.split(r"\b(?:and|or)\b", parts[-1]) if part.strip()]
     if len(parts) < 2 or not re.search(r"\b(?:and|or)\b", body):
-        return []
-    return parts if all(0 < len(part.split()) <= _LONGEST_ENGLISH for part in parts) else []
+        return set()
+    return {len(parts)} if all(0 < len(p.split()) <= _LONGEST_ENGLISH for p in parts) else set()

@@ -14,8 +14,10 @@ from e1_assets.rounds.quotable import NEVER_A_POINT, Limits, core_of
 from e1_assets.rounds.subjects import label_of
 from e1_assets.rounds.words import Lang, say
 
+_SUPPORT = r"(?:论文|出处|原文|一手|来源|支撑|arXiv)"
 _UNSUPPORTED = re.compile(
-    r"(?:没有?|未)(?:能)?(?:找到|查到|见到)(?:对应|相应|任何)?(?:的)?(?:论文|出处|原文|一手)?|无(?:对应)?(?:论文|arXiv|出处)"
+    rf"(?:没有?|未)(?:能)?(?:找到|查到|见到)[^，。；]{{0,6}}{_SUPPORT}|无(?:对应)?(?:论文|arXiv|出处)"
+    rf"|{_SUPPORT}[^。；]{{0,8}}没(?:有)?(?:查到|找到)"
     r"|只有一(?:位|个|家|名)(?:博主|作者|来源|信源|媒体|报道|人)|单(?:一|个)?(?:博主|来源|信源|篇博客)"
     r"|no (?:corresponding |matching )?(?:paper|primary source)(?: was| could be)? ?(?:found)?"
     r"|(?:only|just) (?:a single|one) (?:blogger|blog|source|author|report)|single source",
@@ -76,8 +78,8 @@ def _unsupported(lang: Lang, item: Item) -> list[Side]:
         match = _UNSUPPORTED.search(quote.text)
         if match and len(match[0]) > 3:
             limits.setdefault(quote.span.start, (match[0], quote))
-    core = core_of([item], Limits.of([item]))
-    if not limits or core is None:
+    core = core_of([item], Limits.of([item])) if limits else None
+    if core is None:
         return []
     found = [side_of(lang, value, quote, item) for _, (value, quote) in sorted(limits.items())]
     return [side_of(lang, label_of(item), core, item), *found[: _MOST - 1]]

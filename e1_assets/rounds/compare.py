@@ -19,6 +19,7 @@ from e1_assets.rounds.routing import Route, route, with_stated
 from e1_assets.rounds.same_thing import clusters
 from e1_assets.rounds.targets import has_topical_sections, targets
 
+_STATED = 0.5  # a topic somebody states fits at least this well, however short the text
 _ENDED = (Disposition.OFF_TOPIC, Disposition.NOTHING_NEW)
 
 
@@ -113,7 +114,7 @@ def _judged(
         evidence=level(entry),
         targets=aims,
         gate=found.gate,
-        score=way.fit,
+        score=max(way.fit, _STATED) if way.explicit else way.fit,
         cluster=cluster,
         note=found.note,
     )

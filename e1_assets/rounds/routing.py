@@ -1,6 +1,7 @@
 """Whether an item belongs to the topic of the round, told by its strongest signal."""
 
 import math
+import re
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from heapq import nlargest
@@ -18,6 +19,7 @@ from e1_assets.rounds.terms import terms
 from e1_assets.rounds.topics import Stated
 
 Place = Literal["on", "adjacent", "uncertain", "off"]
+_CHINESE = re.compile(r"[\u3400-\u9fff，。；、]+")
 _READ = 4000  # characters; what a text is about stands in its head
 
 
@@ -154,7 +156,7 @@ def _by_text(day: Day, entry: Entry, fit: float, elsewhere: tuple[str, ...]) -> 
         return Route(likely, reasons.TEXT_LIKELIEST, fit, elsewhere=elsewhere)
     if close and _names_held_here(day, entry):
         return Route("on", reasons.NAME_OF_TOPIC, fit, elsewhere=elsewhere)
-    if day.inputs.topic in day.words.named(_summary(entry)):
+    if _summary_names_topic(day, entry):
         return Route("uncertain", reasons.TOPIC_WORD, fit, elsewhere=elsewhere)
     return Route("off", reasons.UNROUTED, fit, elsewhere=elsewhere)
 
@@ -169,12 +171,16 @@ def _names_held_here(day: Day, entry: Entry) -> bool:
     return any(not any(other.hits(word) for other in day.others) for word in held)
 
 
-def _summary(entry: Entry) -> str:
-    """The title with the one-sentence summaries of a paper card; of other items, nothing."""
+def _summary_names_topic(day: Day, entry: Entry) -> bool:
+    """Whether a paper card's title names the topic, or a Chinese summary does.
+
+    English topic words (`agent`, `memory`) are too common in summaries to tell.
+    """
     card = entry.source
     if not isinstance(card, PaperCard):
-        return ""
-    return "\n".join((card.title, *(q.text for q in (card.tldr_zh, card.tldr_en) if q)))
+        return False
+    chinese = "".join(_CHINESE.findall(card.tldr_zh.text)) if card.tldr_zh else ""
+    return day.inputs.topic in day.words.named(f"{card.title}\n{chinese}")
 
 
 def _best_elsewhere(day: Day, entry: Entry) -> float:

@@ -12,14 +12,18 @@ from e1_assets.rounds.held import written
 
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-_./+][A-Za-z0-9]+)*")
-_PHRASE = re.compile(rf"{_LATIN.pattern}(?: {_LATIN.pattern}| v?\d+(?:\.\d+)*(?![\d%]))*")
+_PHRASE = re.compile(
+    rf"{_LATIN.pattern}(?: {_LATIN.pattern}| v?\d{{1,3}}(?:\.\d{{1,3}})*(?![\d.%]))*"
+)
 _TRAILING = re.compile(r"\s*[（(][^（()）]*[)）]\s*$")
 _LONG = 6
+_SHORT = 3
 _QUOTED = re.compile(r"[「『《]([^「」『』《》]{2,24})[」』》]")
 _HEAD = re.compile(r"^\W*([A-Z][\w+-]*(?: [A-Z0-9][\w+-]*){0,2})\s*[:：—–]")
 _SHAPE = re.compile(
     r"[a-z][A-Z]|[A-Z][a-z]+[A-Z]|^[A-Z]{2,}|[A-Za-z]\d|\d[A-Za-z]|[A-Za-z]-[A-Za-z]"
 )
+_NUMBER = re.compile(r"(?:arXiv:\s?)?(?<![\d.])\d{4}\.\d{4,5}(?:v\d+)?(?![\d.])", re.IGNORECASE)
 _ADDRESS = re.compile(r"\w+://|www\.")
 
 
@@ -50,8 +54,9 @@ def title_names(item: Item) -> tuple[str, ...]:
 
 
 def bare_title(title: str) -> str:
-    """A title without addresses or the remark in brackets at its end."""
-    words = " ".join(word for word in title.split() if not _ADDRESS.search(word))
+    """A title without addresses, paper numbers or the remark in brackets at its end."""
+    numberless = _NUMBER.sub(" ", title)
+    words = " ".join(word for word in numberless.split() if not _ADDRESS.search(word))
     return _TRAILING.sub("", words)
 
 
@@ -83,7 +88,7 @@ def variants(name: str) -> tuple[str, ...]:
     spaced = re.sub(r"[-_]+", " ", name)
     hyphened = re.sub(r"\s+", "-", name)
     folded: dict[str, str] = {}
-    for form in (name, joined, spaced, hyphened):
+    for form in (name, joined, spaced, hyphened) if name.count(" ") < 2 else (name,):
         folded.setdefault(form.casefold(), form)
     return tuple(folded.values())
 
@@ -104,14 +109,28 @@ def _chinese_title(title: str) -> Iterator[str]:
 
 
 def _english_title(title: str) -> Iterator[str]:
-    """The head before a colon, words of unusual shape, rare words written as names."""
+    """The head before a colon, words of unusual shape, rare words written as names.
+
+    Where every word is written large that tells nothing; then a title of up to three words is the
+    name itself.
+    """
     if head := _HEAD.match(title):
         yield head[1]
-    for match in _LATIN.finditer(title):
-        word = match.group().strip(".-/")
+    words = [match.group().strip(".-/") for match in _LATIN.finditer(title)]
+    large = _written_large(words)
+    if large and 1 < len(words) <= _SHORT:
+        yield title.strip()
+    for word in words:
         shaped = any(_is_shaped(part) for part in re.split(r"[-_./+]", word))
-        if shaped or (word[:1].isupper() and len(word) > 4 and "-" not in word):
+        name = word[:1].isupper() and len(word) > 4 and "-" not in word
+        if shaped or (name and not large):
             yield word
+
+
+def _written_large(words: list[str]) -> bool:
+    """Whether the words of a title, small ones aside, begin with capitals as headlines do."""
+    full = [word for word in words if len(word) > 3]
+    return len(words) > 1 and len([w for w in full if w[:1].isupper()]) * 2 > len(full)
 
 
 def _hosts(item: Item) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ demo: $(VENV)/runtime      ## make the example vault, run its days, say where th
 	$(E1) demo $(DEMO)
 
 test: $(VENV)/development  ## every test that this machine can run
-	$(VENV)/bin/pytest
+	$(VENV)/bin/pytest -n auto
 
 ui: $(VENV)/runtime        ## Dagster's pages over the example vault
 	test -d $(DEMO)/inbox || $(E1) demo $(DEMO)

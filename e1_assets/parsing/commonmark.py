@@ -3,9 +3,6 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
-
-import pyromark
 
 from e1_assets.domain.text import Text
 from e1_assets.parsing.blocks import Block, Entry, Fence, Html, List, Quote
@@ -16,24 +13,15 @@ from e1_assets.parsing.headings import (
     official_heading,
     unofficial_heading,
 )
+from e1_assets.parsing.html_words import worded_runs
+from e1_assets.parsing.markdown_events import CONTAINERS, Event, block_events
 from e1_assets.parsing.tables import read_table
 
-MAX_DEPTH = 24
-_MARKDOWN = pyromark.Markdown(options=pyromark.Options.ENABLE_TABLES)
-_CONTAINERS = frozenset(("List", "Item", "BlockQuote"))
-_LEAVES = frozenset(("Paragraph", "Heading", "CodeBlock", "HtmlBlock", "Table"))
 _MARKER = re.compile(r"[ \t>]*([-*+]|(\d{1,9})[.)])[ \t]*(?:\[([ xX])\](?=\s))?")
 _BLANK = re.compile(r"[\s>]*")
 _FENCE_OPEN = re.compile(r"[ \t>]*(`{3,}|~{3,})[^\r\n]*(?:\r\n|\n|\r|$)")
 
 Refine = Callable[[int, int, bool], list[Block]]
-
-
-class _Event(NamedTuple):
-    name: str
-    detail: object
-    start: int
-    end: int
 
 
 @dataclass(slots=True)
@@ -53,7 +41,7 @@ def tree(text: Text, start: int, end: int, refine: Refine) -> list[Block]:
     A line that people use as a heading ends whatever CommonMark would let it continue lazily.
     """
     lines = list(heading_lines(text.text, start, end))
-    events = _events(text.text, start, end)
+    events = block_events(text.text, start, end)
     if not lines:
         return _Builder(text, refine).build(events, start, end)
     code = [event for event in events if event.name == "CodeBlock"]
@@ -68,10 +56,10 @@ def tree(text: Text, start: int, end: int, refine: Refine) -> list[Block]:
 def _part(text: Text, start: int, end: int, refine: Refine) -> list[Block]:
     if not text.text[start:end].strip():
         return []
-    return _Builder(text, refine).build(_events(text.text, start, end), start, end)
+    return _Builder(text, refine).build(block_events(text.text, start, end), start, end)
 
 
-def _outside(lines: list[HeadingLine], code: list[_Event]) -> list[HeadingLine]:
+def _outside(lines: list[HeadingLine], code: list[Event]) -> list[HeadingLine]:
     """The lines that lie in no code block; both lists in reading order."""
     kept: list[HeadingLine] = []
     at = 0
@@ -83,62 +71,6 @@ def _outside(lines: list[HeadingLine], code: list[_Event]) -> list[HeadingLine]:
     return kept
 
 
-def _events(source: str, start: int, end: int) -> list[_Event]:
-    """Block starts in reading order; what nests deeper than `MAX_DEPTH` is one paragraph."""
-    part = source if start == 0 and end == len(source) else source[start:end]
-    found: list[_Event] = []
-    open_ends: list[int] = []
-    skip = 0
-    for event, where in _MARKDOWN.events_with_range(part):
-        at = where["start"]
-        if at < skip:
-            continue
-        if isinstance(event, str):
-            if event == "Rule":
-                found.append(_Event("Rule", None, at, where["end"]))
-            continue
-        kind = event.get("Start")
-        if kind is None:
-            continue
-        name, detail = _kind(kind)
-        if name in _LEAVES:
-            skip = where["end"]
-        elif name not in _CONTAINERS:
-            continue
-        else:
-            while open_ends and open_ends[-1] <= at:
-                open_ends.pop()
-            if len(open_ends) >= MAX_DEPTH:
-                name, skip = "Paragraph", where["end"]
-            else:
-                open_ends.append(where["end"])
-        found.append(_Event(name, detail, at, where["end"]))
-    return _in_characters(part, found, start)
-
-
-def _kind(kind: object) -> tuple[str, object]:
-    """pyromark names a block by a string or by a mapping of one entry."""
-    if isinstance(kind, dict):
-        return next(iter(kind.items()))
-    return str(kind), None
-
-
-def _in_characters(part: str, events: list[_Event], base: int) -> list[_Event]:
-    """pyromark counts UTF-8 bytes; one pass over the sorted offsets makes characters of them."""
-    if part.isascii():
-        if base == 0:
-            return events
-        return [_Event(e.name, e.detail, e.start + base, e.end + base) for e in events]
-    data = part.encode()
-    chars: dict[int, int] = {}
-    byte, char = 0, base
-    for offset in sorted({offset for e in events for offset in (e.start, e.end)}):
-        char += len(data[byte:offset].decode())
-        byte = offset
-        chars[offset] = char
-    return [_Event(e.name, e.detail, chars[e.start], chars[e.end]) for e in events]
-
-
 class _Builder:
     """Turns block starts into a tree, with every gap between blocks read as text too."""
 
@@ -146,14 +78,14 @@ class _Builder:
         self.text, self.source, self.refine = text, text.text, refine
         self.stack: list[_Frame] = []
 
-    def build(self, events: list[_Event], start: int, end: int) -> list[Block]:
+    def build(self, events: list[Event], start: int, end: int) -> list[Block]:
         self.stack = [_Frame("Document", start, end, start)]
         for event in events:
             while len(self.stack) > 1 and event.start >= self.stack[-1].end:
                 self._close()
             frame = self.stack[-1]
             self._fill(frame, event.start)
-            if event.name in _CONTAINERS:
+            if event.name in CONTAINERS:
                 self._open(event)
             else:
                 frame.blocks.extend(self._leaf(event))
@@ -163,7 +95,7 @@ class _Builder:
         self._fill(self.stack[0], end)
         return self.stack[0].blocks
 
-    def _open(self, event: _Event) -> None:
+    def _open(self, event: Event) -> None:
         frame = _Frame(event.name, event.start, event.end, event.start)
         if event.name == "Item":
             frame.marker = _MARKER.match(self.source, event.start, event.end)
@@ -205,7 +137,7 @@ class _Builder:
             end -= 1
         return end
 
-    def _leaf(self, event: _Event) -> list[Block]:
+    def _leaf(self, event: Event) -> list[Block]:
         start, end = event.start, self._trimmed(event.start, event.end)
         if event.name == "Rule":
             return [Line(start, end)]
@@ -222,7 +154,7 @@ class _Builder:
             return self._html(start, end)
         return self._paragraph(start, end)
 
-    def _fence(self, event: _Event) -> Fence:
+    def _fence(self, event: Event) -> Fence:
         detail = event.detail
         if not isinstance(detail, dict):
             end = self._trimmed(event.start, event.end)
@@ -249,32 +181,6 @@ class _Builder:
         if cursor < end:
             blocks.append(Html(cursor, end))
         return blocks
-
-
-_UNREAD = re.compile(
-    r"<!--.*?(?:-->|\Z)|<(script|style)\b.*?(?:</\1\s*>|\Z)|<summary\b[^>]*>.*?(?:</summary>|\Z)"
-    r"|</?[A-Za-z][^<>]*>|<![A-Z][^<>]*>",
-    re.S | re.I,
-)
-_WORDS = re.compile(r"[^\s>]")
-
-
-def worded_runs(source: str, start: int, end: int) -> list[tuple[int, int]]:
-    """The line runs of an HTML block that hold words outside tags, comments, summaries."""
-    masked = _UNREAD.sub(lambda m: re.sub(r"[^\r\n]", " ", m.group()), source[start:end])
-    runs: list[tuple[int, int]] = []
-    at = 0
-    for line in masked.splitlines(keepends=True):
-        first = _WORDS.search(line)
-        if first:
-            begin, stop = start + at + first.start(), start + at + len(line.rstrip())
-            joined = runs and not source[runs[-1][1] : begin].strip()
-            if joined:
-                runs[-1] = (runs[-1][0], stop)
-            else:
-                runs.append((begin, stop))
-        at += len(line)
-    return runs
 
 
 def _entry(frame: _Frame, end: int) -> Entry:

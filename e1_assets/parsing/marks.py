@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from e1_assets.domain.notes import ClaimMark
 from e1_assets.parsing.blocks import Heading
-from e1_assets.parsing.lexicon import (
+from e1_assets.parsing.limit_words import (
     BOUNDARY_HEADING,
     CAUTION,
     MARK_PHRASES,
     POINTS_BACK,
     SPREADS,
     WHOLE_ITEM,
-    Words,
 )
+from e1_assets.parsing.needles import Words
 from e1_assets.parsing.raw_claims import Gathered, RawClaim
 
 _SPREADING: frozenset[ClaimMark] = frozenset(("do_not_quote", "second_hand"))

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from e1_assets.domain.vocabulary import EvidenceLevel
-from e1_assets.parsing.lexicon import CAUTION, EVIDENCE_PHRASES, MARK_PHRASES, Words
+from e1_assets.parsing.lexicon import EVIDENCE_PHRASES
+from e1_assets.parsing.limit_words import CAUTION, MARK_PHRASES
+from e1_assets.parsing.needles import Words
 from e1_assets.parsing.statements import evidence_phrase, grade_in, topics_in_words
 
 SAMPLES = (Path(__file__).parents[1] / "cases/parsing/phrases.txt").read_text("utf-8").splitlines()

@@ -1,0 +1,28 @@
+"""The words of an HTML block."""
+
+import re
+
+_UNREAD = re.compile(
+    r"<!--.*?(?:-->|\Z)|<(script|style)\b.*?(?:</\1\s*>|\Z)|<summary\b[^>]*>.*?(?:</summary>|\Z)"
+    r"|</?[A-Za-z][^<>]*>|<![A-Z][^<>]*>",
+    re.S | re.I,
+)
+_WORDS = re.compile(r"[^\s>]")
+
+
+def worded_runs(source: str, start: int, end: int) -> list[tuple[int, int]]:
+    """The line runs of an HTML block that hold words outside tags, comments, summaries."""
+    masked = _UNREAD.sub(lambda m: re.sub(r"[^\r\n]", " ", m.group()), source[start:end])
+    runs: list[tuple[int, int]] = []
+    at = 0
+    for line in masked.splitlines(keepends=True):
+        first = _WORDS.search(line)
+        if first:
+            begin, stop = start + at + first.start(), start + at + len(line.rstrip())
+            joined = runs and not source[runs[-1][1] : begin].strip()
+            if joined:
+                runs[-1] = (runs[-1][0], stop)
+            else:
+                runs.append((begin, stop))
+        at += len(line)
+    return runs

@@ -3,7 +3,9 @@
 import re
 
 _UNREAD = re.compile(
-    r"<!--.*?(?:-->|\Z)|<(script|style)\b.*?(?:</\1\s*>|\Z)|<summary\b[^>]*>.*?(?:</summary>|\Z)"
+    r"<!--.*?(?:-->|\Z)|<(script|style)\b.*?(?:</\1\s*>|\Z)"
+    r"|<summary\b[^>]*>\s*(?:details?|more|show more|read more|expand|summary|abstract|toggle"
+    r"|详情|详细|展开|更多|摘要|点击展开)\s*</summary>"
     r"|</?[A-Za-z][^<>]*>|<![A-Z][^<>]*>",
     re.S | re.I,
 )
@@ -11,7 +13,7 @@ _WORDS = re.compile(r"[^\s>]")
 
 
 def worded_runs(source: str, start: int, end: int) -> list[tuple[int, int]]:
-    """The line runs of an HTML block that hold words outside tags, comments, summaries."""
+    """The line runs of an HTML block that hold words outside tags, comments, empty summary words."""
     masked = _UNREAD.sub(lambda m: re.sub(r"[^\r\n]", " ", m.group()), source[start:end])
     runs: list[tuple[int, int]] = []
     at = 0

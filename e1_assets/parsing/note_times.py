@@ -47,6 +47,7 @@ _SAYS_TIME = re.compile(
 )
 _HEAD_LINES = 12
 _TITLE_LINES = 3
+_EARLY = 20
 
 
 class Stamp(NamedTuple):
@@ -133,7 +134,7 @@ def text_stamp(text: str, day: date | None = None) -> Stamp | None:
         if not title and not _SAYS_TIME.search(line) and not _DATE.match(line.strip(" >*-#")):
             continue
         stamp = stamp_in(line, day.year if day else None)
-        if stamp is None or (stamp.day is None and (day is None or not _fits(line, title))):
+        if stamp is None or (stamp.day is None and (day is None or not _fits(line, number))):
             continue
         if day and stamp.day not in (None, day):
             continue
@@ -168,8 +169,11 @@ def _head(text: str) -> list[str]:
     return lines[:_HEAD_LINES]
 
 
-def _fits(line: str, title: bool) -> bool:
-    return title or bool(_SAYS_TIME.search(line))
+def _fits(line: str, number: int) -> bool:
+    """Whether a time without a day is the note's: in its title, early on a line below, or said."""
+    if number == 0 or _SAYS_TIME.search(line):
+        return True
+    return number < _TITLE_LINES and bool(_CLOCK.search(line, 0, _EARLY))
 
 
 def _clock_of(value: object) -> Stamp | None:

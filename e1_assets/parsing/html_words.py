@@ -13,7 +13,7 @@ _WORDS = re.compile(r"[^\s>]")
 
 
 def worded_runs(source: str, start: int, end: int) -> list[tuple[int, int]]:
-    """The line runs of an HTML block that hold words outside tags, comments, empty summary words."""
+    """The line runs of an HTML block that hold words outside tags, comments, empty summaries."""
     masked = _UNREAD.sub(lambda m: re.sub(r"[^\r\n]", " ", m.group()), source[start:end])
     runs: list[tuple[int, int]] = []
     at = 0

@@ -52,7 +52,7 @@ def _groups(held: tuple[Piece, ...]) -> Iterator[tuple[Piece, tuple[Piece, ...]]
     heads = [at for at, piece in enumerate(held) if _opens(piece, headed)]
     if not heads:
         heads = [at for at, p in enumerate(held) if p.level == 0 and len(p.words) > 8]
-    for at, end in zip(heads, [*heads[1:], len(held)], strict=True):
+    for at, end in zip(heads, [*heads[1:], len(held)], strict=False):
         yield held[at], held[at + 1 : end]
 
 

@@ -9,8 +9,13 @@ import pytest
 
 from e1_assets.domain.briefs import Brief
 from e1_assets.domain.rules.catalogue import RULES
+from e1_assets.domain.rules.lint import lint
+from e1_assets.domain.rules.reading_register import Lang
 from e1_assets.domain.rules.registry import Evidence, audit
+from e1_assets.domain.text import decode
 from e1_assets.domain.vocabulary import Severity
+from e1_assets.parsing.briefs import parse_brief
+from e1_assets.rendering.brief import markdown
 from tests.domain.mutants import damaged, paired_mutants, quoted_sentences, sentence_mutants
 from tests.domain.vault_rounds import EXAMPLE, rounds_of
 
@@ -73,3 +78,14 @@ def test_damage_to_a_brief_is_always_found(briefs: Briefs) -> None:
     made, lost = escaped(briefs, damaged)
     assert made.keys() >= TO_THE_BRIEF - {"evidence raised"}
     assert lost == []
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_our_own_markdown_lints_without_an_error(briefs: Briefs, lang: Lang) -> None:
+    for evidence in briefs:
+        brief = evidence.brief
+        text = decode(markdown(brief, lang).encode())
+        reading = parse_brief(f"{brief.date}-{brief.topic}-e1prep.md", text)
+        (report,) = lint((reading,), lang)
+        assert report.layout == "ours"
+        assert [f for f in report.findings if f.severity is Severity.ERROR] == []

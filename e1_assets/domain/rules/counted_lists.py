@@ -55,10 +55,10 @@ def _listed(inside: str, what: str) -> int | None:
 
 
 def _entries(inside: str) -> list[str]:
-    """Split by the list mark that stands outermost: `；`, then `、`, `+`, `/`."""
-    for mark in ("；", "、", "＋", "+", " / ", "/"):
+    """Split by the list mark that stands outermost: `、`, then `+`, `/`."""
+    for mark in ("、", "＋", "+", " / ", "/"):
         if mark in inside:
-            body = inside if mark == "；" else re.split(r"[，,；;]", inside)[0]
+            body = re.split(r"[，,；;]", inside)[0]
             body = body.rpartition("：")[2] if "：" in body else body
             found = [part.strip() for part in body.split(mark) if part.strip()]
             return found if all(len(part) <= 60 for part in found) else [inside]

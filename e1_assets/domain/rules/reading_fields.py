@@ -20,6 +20,7 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 _MARKS = re.compile(r"^\s*(?:#+\s*)?(?:增量|Increment)\s?\d+|[①-⑳]|§\S*|[Tt]op\s?\d+|\^[\w-]+\s*$")
+_CONFIRMS = re.compile(r"邻接确认|^[^。]{0,12}确认|\bconfirms\b")
 _LABELS = {
     "source": re.compile(r"来源|sources?\b", re.IGNORECASE),
     "credibility": re.compile(r"证据等级|可信度|evidence|credibility|grade", re.IGNORECASE),
@@ -46,7 +47,11 @@ def an_increment_has_its_fields(desk: Desk) -> Iterator[Spotted]:
     groups: dict[tuple[str, ...], list[IncrementRead]] = {}
     for increment in desk.reading.increments:
         body = "\n".join(desk.reading.lines[increment.line - 1 : increment.end_line])
-        missing = tuple(name for name in _REQUIRED if not _has(increment, name, body))
+        missing = tuple(
+            name
+            for name in _REQUIRED
+            if not _has(increment, name, body) and (name, desk.reading.layout) != ("url", "ours")
+        )
         if missing:
             groups.setdefault(missing, []).append(increment)
     for missing, increments in groups.items():
@@ -203,7 +208,13 @@ def a_density_fits_its_increments(desk: Desk) -> Iterator[Spotted]:
     密度用词要与有新增作用的条数相称。
     """
     reading = desk.reading
-    adding = [i for i in reading.increments if not re.search("确认|confirm", i.label or "")]
+    adding = [
+        increment
+        for increment in reading.increments
+        if not _CONFIRMS.search(
+            " ".join((increment.label or "", *reading.lines[increment.line : increment.line + 3]))
+        )
+    ]
     fitting = density_of(len(adding))
     for each in reading.densities[:1]:
         if each.density is not None and each.density is not fitting:

@@ -153,10 +153,16 @@ def only_one_means_one(desk: Desk) -> Iterator[Spotted]:
     reading = desk.reading
     if len(reading.increments) < 2:
         return
+    summing_up = {
+        number
+        for part in reading.parts
+        if part.kind in ("verdict", "honesty", "digest")
+        for number in range(part.line, part.end_line + 1)
+    }
     for number, line in enumerate(reading.lines, start=1):
         match = _ONLY_ONE.search(line)
-        within = any(each.line <= number <= each.end_line for each in reading.increments)
-        if match and not within and re.search(r"新|增量|new|increment", line[: match.end() + 20]):
+        own = number < reading.increments[0].line or number in summing_up
+        if match and own and re.search(r"新|增量|new|increment", line[: match.end() + 20]):
             heading = [part.line for part in reading.parts if part.kind == "increments"]
             yield Spotted(
                 (number, *heading),

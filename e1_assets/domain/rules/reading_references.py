@@ -127,6 +127,8 @@ def a_target_is_decided(desk: Desk) -> Iterator[Spotted]:
     目标章节要定下来；两可时要写明备选，由 E2 定。
     """
     reading = desk.reading
+    if reading.layout == "ours":
+        return
     targets = [t for increment in reading.increments for t in increment.targets]
     targets += [t for action in reading.actions if not action.do_not for t in action.targets]
     groups: dict[tuple[str, ...], list[int]] = {}

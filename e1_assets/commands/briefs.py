@@ -32,6 +32,6 @@ def brief(
     if json or form is BriefFormat.JSON:
         data(stored.page("json") or "")
     elif form is BriefFormat.HTML:
-        data(html(stored.brief, lang.value))
+        data(html(stored.in_language(lang.value), lang.value))
     else:
         data(stored.page(lang.value) or "")

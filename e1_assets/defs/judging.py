@@ -94,7 +94,9 @@ def _round(bench: Bench, day: date, topic: str, resume: bool) -> Finished:
     if stored and _still_holds(bench.vault, stored, inputs):
         return Finished(day, topic, files=_paths(bench.vault, stored), kept=True)
     result = run_round(inputs, bench.texts, ENGINE)
-    pages = {"zh": markdown(result.brief, "zh"), "en": markdown(result.brief, "en")}
+    pages: dict[str, str] = {
+        lang: markdown(told, lang) for lang, told in sorted(result.told.items(), reverse=True)
+    }
     published = publish(bench.vault, bench.warehouse, inputs, result, pages, bench.now)
     written = stored_brief(bench.warehouse, day, topic)
     assert written is not None, "a published brief is stored"

@@ -99,9 +99,14 @@ class Judged(Model):
 
 
 class RoundResult(Model):
-    """One finished round: what was drawn, how each item ended, the brief."""
+    """One finished round: what was drawn, how each item ended, the brief.
+
+    `brief` is written in the language of the document; `told` has it in every language, the same
+    facts in other words, `brief` itself among them.
+    """
 
     manifest: Manifest
     baseline: Baseline
     judged: tuple[Judged, ...]
     brief: Brief
+    told: dict[Literal["zh", "en"], Brief] = {}

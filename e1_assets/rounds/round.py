@@ -20,6 +20,7 @@ from e1_assets.rounds.document import document_of
 from e1_assets.rounds.draw import draw
 from e1_assets.rounds.grounding import grounded, holds
 from e1_assets.rounds.weigh import weigh
+from e1_assets.rounds.words import Lang, language
 
 Texts = Callable[[str], Text | None]
 _PLACE = re.compile(r"(?P<part>increments|contradictions)\[(?P<at>\d+)\]")
@@ -46,7 +47,13 @@ def run_round(inputs: RoundInputs, texts: Texts, engine: str) -> RoundResult:
     if found.errors:
         raise GateClosed(found.errors)
     brief = seal(_with_warnings(brief, found))
-    return RoundResult(manifest=manifest, baseline=baseline_of(inputs), judged=ended, brief=brief)
+    lang = language(inputs)
+    other: Lang = "en" if lang == "zh" else "zh"
+    again, _ = _composed(inputs, manifest, judged, held_back, texts, engine, dropped, other)
+    told = {lang: brief, other: seal(_with_warnings(again, found))}
+    return RoundResult(
+        manifest=manifest, baseline=baseline_of(inputs), judged=ended, brief=brief, told=told
+    )
 
 
 def _composed(
@@ -57,13 +64,14 @@ def _composed(
     texts: Texts,
     engine: str,
     dropped: int,
+    lang: Lang | None = None,
 ) -> tuple[Brief, tuple[Judged, ...]]:
     """A brief with its quotes counted, without what `held_back` names by item or conflict id."""
     doc = inputs.baseline.doc
     stored = texts(doc.sha256) if doc else None
     open_items = tuple(_waiting(one, held_back) for one in judged)
     dropped += sum(one.item.id in held_back for one in judged)
-    weighed = weigh(inputs, open_items, stored, dropped)
+    weighed = weigh(inputs, open_items, stored, dropped, lang)
     kept = tuple(each for each in weighed.contradictions if each.id not in held_back)
     weighed = replace(weighed, contradictions=kept)
     brief, ended = compose(inputs, manifest, weighed, document_of(inputs, stored), engine)

@@ -32,10 +32,17 @@ class Weighed:
 
 
 def weigh(
-    inputs: RoundInputs, judged: Sequence[Judged], document: Text | None = None, dropped: int = 0
+    inputs: RoundInputs,
+    judged: Sequence[Judged],
+    document: Text | None = None,
+    dropped: int = 0,
+    lang: Lang | None = None,
 ) -> Weighed:
-    """Weigh the items of a round; `document` are the bytes of the baseline, to quote from it."""
-    lang = language(inputs)
+    """Weigh the items of a round; `document` are the bytes of the baseline, to quote from it.
+
+    `lang` is the language of our own words, by default that of the document.
+    """
+    lang = lang or language(inputs)
     ordered = tuple(sorted(judged, key=lambda j: (j.item.path, j.item.ordinal, j.item.id)))
     held = document_of(inputs, document)
     found = contradictions(inputs, ordered, held, lang)

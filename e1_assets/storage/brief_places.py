@@ -18,7 +18,7 @@ _MOST_BYTES = 200
 
 @dataclass(frozen=True)
 class BriefFile:
-    """One file of a brief: its path within its room, its form (`json`, `zh`, `en`), its text."""
+    """One file of a brief: path within its room, form (`json`, `json.en`, `zh`, ...), text."""
 
     room: Room
     path: str
@@ -37,14 +37,22 @@ def room_path(vault: Vault, room: str) -> Path:
 
 
 def brief_files(
-    vault: Vault, day: date, topic: str, json: str, rendered: Mapping[str, str]
+    vault: Vault,
+    day: date,
+    topic: str,
+    json: str,
+    rendered: Mapping[str, str],
+    translated: Mapping[str, str],
 ) -> list[BriefFile]:
     """The files to write: JSON and a page per language in the state, one in the vault if asked.
 
-    The vault file is the Chinese page, else the first language rendered.
+    `translated` is the JSON in each further language. The vault file is the Chinese page, else the
+    first language rendered.
     """
     stem = f"briefs/{day.isoformat()}/{file_name(topic)}"
     files = [BriefFile("state", f"{stem}.json", "json", json)]
+    for language, text in translated.items():
+        files.append(BriefFile("state", f"{stem}.{language}.json", f"json.{language}", text))
     for language, text in rendered.items():
         ending = _LANGUAGES.get(language, f".{language}.md")
         files.append(BriefFile("state", stem + ending, language, text))

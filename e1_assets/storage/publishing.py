@@ -46,7 +46,10 @@ def publish(
 ) -> Published:
     """Write the rows and files of a round; Conflict when a person changed one of the files."""
     brief = result.brief
-    files = brief_files(vault, brief.date, brief.topic, to_json(brief), rendered)
+    translated: dict[str, str] = {
+        lang: to_json(told) for lang, told in result.told.items() if told != brief
+    }
+    files = brief_files(vault, brief.date, brief.topic, to_json(brief), rendered, translated)
     ledger = PublicationLedger(vault.state)
     past = ledger.of(brief.date, brief.topic)
     refuse_hand_edits(vault, files, past)

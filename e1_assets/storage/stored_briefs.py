@@ -20,8 +20,13 @@ class StoredBrief:
     state: str
     files: tuple[BriefFile, ...]
 
+    def in_language(self, language: str) -> Brief:
+        """The brief told in a language; the canonical one where it has no other."""
+        text = self.page(f"json.{language}")
+        return from_json(text) if text else self.brief
+
     def page(self, form: str) -> str | None:
-        """The text of a form: `json`, `zh`, `en`."""
+        """The text of a form: `json`, `json.en`, `zh`, `en`."""
         return next((file.text for file in self.files if file.form == form), None)
 
 

@@ -10,7 +10,7 @@ from dagster._core.storage.tags import (
 from e1_assets.defs.partitions import round_key
 from e1_assets.defs.reading import take_in
 from e1_assets.defs.resources import VaultRoom
-from e1_assets.storage.late_rounds import late_rounds
+from e1_assets.storage.late_rounds import LateRound, late_rounds
 from e1_assets.storage.vault import Vault
 
 _LOOK_EVERY_SECONDS = 300
@@ -65,14 +65,13 @@ def late_notes_sensor(job: UnresolvedAssetJobDefinition) -> dg.SensorDefinition:
         if not late:
             return dg.SkipReason("No note came after a round of its window.")
         return dg.SensorResult(
-            run_requests=[
-                dg.RunRequest(
-                    run_key=f"{round_key(one.date, one.topic)} {one.first_seen.isoformat()}",
-                    partition_key=round_key(one.date, one.topic),
-                )
-                for one in late
-            ],
+            run_requests=[_again(one) for one in late],
             cursor=max(one.first_seen for one in late).isoformat(),
         )
 
     return late_notes
+
+
+def _again(late: LateRound) -> dg.RunRequest:
+    key = round_key(late.date, late.topic)
+    return dg.RunRequest(run_key=f"{key} {late.first_seen.isoformat()}", tags=range_tags(key, key))

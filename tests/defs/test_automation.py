@@ -5,8 +5,10 @@ from pathlib import Path
 import dagster as dg
 
 from e1_assets.defs.house import definitions_of
+from e1_assets.defs.resources import VaultRoom
 from e1_assets.storage.vault import open_vault
 
+START = "dagster/asset_partition_range_start"
 LATE = "inbox/ada/2026-05-06-2100-ada-late.md"
 TEXT = "# Late\n\n## 1. Millpond\n\n- arXiv:2604.09999 keeps pages twice.\n"
 
@@ -17,10 +19,13 @@ def tick(folder: Path, cursor: str | None = None) -> tuple[list[str], str | None
     sensor = repository.get_sensor_def("late_notes")
     with dg.instance_for_test() as instance:
         context = dg.build_sensor_context(
-            instance=instance, cursor=cursor, repository_def=repository
+            instance=instance,
+            cursor=cursor,
+            repository_def=repository,
+            resources={"vault_room": VaultRoom(root=str(folder))},
         )
         data = sensor.evaluate_tick(context)
-        keys = [request.partition_key or "" for request in data.run_requests or []]
+        keys = [request.tags[START] for request in data.run_requests or []]
         return keys, data.cursor
 
 

@@ -34,6 +34,7 @@ def made(root: Path, settings: str = "") -> Vault:
     put(root, CHANGELOG, "# caching changes\n\n## 2026-03-01\n\n- begun\n")
     put(root, "organized/knowledge/storage.md", STORAGE)
     put(root, "e1.toml", settings)
+    (root / "inbox" / "ada").mkdir(parents=True)
     return open_vault(root, {}, root)
 
 

@@ -1,6 +1,7 @@
 """What the sections of a document are about, as term frequencies."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -10,22 +11,21 @@ from e1_assets.rounds.terms import terms
 from e1_assets.rounds.text_index import Passages, index
 
 _TITLE, _PARENT, _OWN = 6.0, 2.0, 1.0
-Parts = tuple[tuple[tuple[str, ...], float], ...]
 
 
 @dataclass(frozen=True, eq=False)
 class Profiles:
-    """The topical sections of one document with the terms of each; what the whole counts."""
+    """The topical sections of one document with their weighed terms; what the whole counts."""
 
     sections: tuple[Section, ...]
-    parts: tuple[Parts, ...]
+    frequencies: tuple[Mapping[str, float], ...]
     counts: Counter[str]
     total: int
 
     @cached_property
     def passages(self) -> Passages:
         """The index over the sections, made when a section is first sought."""
-        return index(self.parts)
+        return index(self.frequencies)
 
 
 @lru_cache(maxsize=16)
@@ -35,15 +35,28 @@ def profiles(held: Held) -> Profiles:
     chosen = chosen or [(s, text) for s, text in held.passages if not s.dated]
     titles = {section.key: section.title for section, _ in held.passages}
     counts: Counter[str] = Counter()
-    parts: list[Parts] = []
-    for section, text in chosen:
-        own = terms(text)
-        counts.update(own)
-        above = titles.get(section.parent or "", "")
-        parts.append(((terms(section.title), _TITLE), (terms(above), _PARENT), (own, _OWN)))
+    for _, text in chosen:
+        counts.update(_counted(text))
     sections = tuple(section for section, _ in chosen)
     counts.update(_title_weight([terms(section.title) for section in sections], counts.total()))
-    return Profiles(sections, tuple(parts), counts, counts.total())
+    weighed = (_weighed(s.title, titles.get(s.parent or "", ""), text) for s, text in chosen)
+    return Profiles(sections, tuple(weighed), counts, counts.total())
+
+
+@lru_cache(maxsize=20000)
+def _counted(text: str) -> Mapping[str, int]:
+    """The terms of a section's text; most sections outlive the version they are read in."""
+    return Counter(terms(text))
+
+
+@lru_cache(maxsize=20000)
+def _weighed(title: str, above: str, text: str) -> Mapping[str, float]:
+    """The terms of a section, those of its title with those of its parent's title weighing more."""
+    found = {term: times * _OWN for term, times in _counted(text).items()}
+    for words, weight in ((title, _TITLE), (above, _PARENT)):
+        for term in terms(words):
+            found[term] = found.get(term, 0.0) + weight
+    return found
 
 
 def _title_weight(titles: list[tuple[str, ...]], total: int) -> Counter[str]:

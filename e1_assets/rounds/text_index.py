@@ -1,7 +1,7 @@
 """A BM25 index over passages, with the share of a text's weight that a passage contains."""
 
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -45,17 +45,11 @@ class Passages:
         return sum(self.weight(t) for t in distinct if at in self.postings.get(t, ())) / total
 
 
-def index(passages: Sequence[Sequence[tuple[Sequence[str], float]]]) -> Passages:
-    """Index passages given as parts, each a list of terms with the weight of its occurrences."""
-    postings: dict[str, dict[int, float]] = defaultdict(dict)
-    lengths: list[float] = []
-    for at, parts in enumerate(passages):
-        frequencies: dict[str, float] = defaultdict(float)
-        for terms, weight in parts:
-            for term, times in Counter(terms).items():
-                frequencies[term] += weight * times
+def index(passages: Sequence[Mapping[str, float]]) -> Passages:
+    """Index passages given as the weighed frequencies of their terms."""
+    postings: dict[str, dict[int, float]] = {}
+    for at, frequencies in enumerate(passages):
         for term, frequency in frequencies.items():
-            postings[term][at] = frequency
-        lengths.append(sum(frequencies.values()) or 1.0)
-    mean = sum(lengths) / len(lengths) if lengths else 1.0
-    return Passages(dict(postings), tuple(lengths), mean)
+            postings.setdefault(term, {})[at] = frequency
+    lengths = tuple(sum(frequencies.values()) or 1.0 for frequencies in passages)
+    return Passages(postings, lengths, sum(lengths) / len(lengths) if lengths else 1.0)

@@ -151,8 +151,7 @@ def _by_text(day: Day, entry: Entry, fit: float, elsewhere: tuple[str, ...]) -> 
         return Route("on", reasons.TEXT_OF_TOPIC, fit, elsewhere=elsewhere)
     close = stands_close(entry)
     likely: Place = "on" if close else "uncertain"
-    shared = bool(elsewhere) or fit >= limits.lead * _best_elsewhere(day, entry)
-    if fit >= limits.uncertain and shared:
+    if fit >= limits.uncertain and (elsewhere or fit >= limits.lead * _best_elsewhere(day, entry)):
         return Route(likely, reasons.TEXT_LIKELIEST, fit, elsewhere=elsewhere)
     if close and _names_held_here(day, entry):
         return Route("on", reasons.NAME_OF_TOPIC, fit, elsewhere=elsewhere)
@@ -215,8 +214,8 @@ def strongest(here: Held, others: tuple[Held, ...], title: str, words: str) -> t
     a new thing is not held off by its own new words, a long text not carried by many weak ones.
     """
     support, shape = supports(here, others), COEFFICIENTS.routing
-    whole = nlargest(shape.most_text, (support.of(term) for term in _distinct(words)))
-    titled = nlargest(shape.most_title, (support.of(term) for term in _distinct(title)))
+    whole = nlargest(shape.most_text, (support[term] for term in _distinct(words)))
+    titled = nlargest(shape.most_title, (support[term] for term in _distinct(title)))
     return sum(titled), sum(whole)
 
 

@@ -54,7 +54,7 @@ def _weights(held: Held, others: tuple[Held, ...], title: str, text: str) -> dic
     shape, support, titled = COEFFICIENTS.targets, supports(held, others), set(terms(title))
 
     def weight(term: str) -> float:
-        told = min(support.of(term), shape.most_support) + shape.floor
+        told = min(support[term], shape.most_support) + shape.floor
         told *= shape.title if term in titled else 1.0
         return told * (shape.chinese if term >= "\u3400" else 1.0)
 

@@ -9,23 +9,21 @@ from e1_assets.rounds.held import Held
 from e1_assets.rounds.section_profiles import Profiles, profiles
 
 
-class Supports:
+class Supports(dict[str, float]):
     """Term to the log ratio of its rate in a document to its rate elsewhere, 0 where not above.
 
-    Elsewhere is the mean of notes at large with the documents of the other topics.
+    Elsewhere is the mean of notes at large with the documents of the other topics. A term is
+    worked out when it is first asked for.
     """
 
     def __init__(self, here: Profiles, others: tuple[Profiles, ...]) -> None:
+        super().__init__()
         self._here, self._others = here, others
         self._size = max(1, sum(other.total for other in others))
-        self._known: dict[str, float] = {}
 
-    def of(self, term: str) -> float:
-        """The support of one term, worked out when first asked for."""
-        known = self._known.get(term)
-        if known is None:
-            known = self._known[term] = self._ratio(term)
-        return known
+    def __missing__(self, term: str) -> float:
+        found = self[term] = self._ratio(term)
+        return found
 
     def _ratio(self, term: str) -> float:
         times = self._here.counts.get(term)

@@ -109,7 +109,7 @@ def _split(piece: Piece) -> Iterator[tuple[str, FieldName | None, str]]:
     if not lead:
         yield "", None, words[: marks[0].start()] if marks else words
     ends = [*(mark.start() for mark in marks[1:]), len(words)][: len(marks)]
-    for mark, end in zip(marks, ends, strict=True):
+    for mark, end in zip(marks, ends, strict=False):
         name = next(name for name, _ in _LABELS if mark[name])
         said = words[mark.end() : end].strip()
         yield mark["label"].strip("* "), name, re.sub(r"^[-•]\s+", "", said)

@@ -70,7 +70,7 @@ def _groups(part: Part) -> list[Group]:
         heads = _by_shape(part.pieces)
     ends = [*heads[1:], len(part.pieces)]
     return [
-        (part.pieces[at], part.pieces[at + 1 : end]) for at, end in zip(heads, ends, strict=True)
+        (part.pieces[at], part.pieces[at + 1 : end]) for at, end in zip(heads, ends, strict=False)
     ]
 
 

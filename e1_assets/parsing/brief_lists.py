@@ -108,7 +108,7 @@ def digest(found: tuple[Part, ...]) -> Iterator[DigestEntry]:
         for piece in part.pieces:
             marks = list(_DIGEST.finditer(piece.words))
             ends = [*(mark.start() for mark in marks[1:]), len(piece.words)]
-            for mark, end in zip(marks, ends, strict=True):
+            for mark, end in zip(marks, ends, strict=False):
                 said = piece.words[mark.end() : end].strip()
                 yield DigestEntry(label=mark["label"], text=said, line=piece.line)
 

@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from datetime import date
 
 from e1_assets.domain.brief_reading import BriefReading
-from e1_assets.domain.rules.dates import short_days_in
+from e1_assets.domain.rules.neighbours import earlier, place
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
-from e1_assets.domain.rules.registry import CouldNotRun, Family
+from e1_assets.domain.rules.registry import Family
 from e1_assets.domain.rules.section_titles import Titled, titled_sections, unlike
 from e1_assets.domain.rules.wording import names, share
 from e1_assets.domain.vocabulary import Severity
@@ -19,27 +18,9 @@ _E1_ANCHORS = re.compile(
     rf"(?:(?:{_MONTH})\s?\d{{1,2}}\s?)?E1\s?(?:已)?锚[定入]|E1 (?:has )?anchored"
 )
 _E2_DECIDES = re.compile(r"E2[^。；]{0,16}(?:决定|定夺|入档|decide)")
-_ANCHORED_ON = re.compile(rf"((?:{_MONTH})\s?\d{{1,2}})\s?(?:E1\s?)?(?:已)?锚[定入]")
 _NEW = re.compile(r"NET[-\s]?new", re.IGNORECASE)
 _CONFIRMING = re.compile(r"邻接确认|确认性|confirm", re.IGNORECASE)
 _RANGE = re.compile(r"3\s?[-–~至到]\s?8")
-
-
-def _earlier(desk: Desk) -> list[BriefReading]:
-    """The other briefs given of the same topic that are older, newest first."""
-    mine = desk.reading
-    found = [
-        other
-        for other in desk.others
-        if other.topic == mine.topic and other.date and mine.date and other.date < mine.date
-    ]
-    if not found and len(desk.others) < 2:
-        raise CouldNotRun("only one brief was given")
-    return sorted(found, key=lambda each: each.date or date.min, reverse=True)
-
-
-def _named(reading: BriefReading, line: int) -> str:
-    return f"{reading.path.rpartition('/')[2]}:{line}"
 
 
 @register.rule(Family.CONSISTENCY, Severity.WARNING, "cross_brief")
@@ -49,7 +30,7 @@ def a_version_label_is_used_once(desk: Desk) -> Iterator[Spotted]:
     各期简报里，同一个版本号只能指同一份内容。
     """
     mine = next((each for each in desk.reading.baselines if each.version), None)
-    for other in _earlier(desk):
+    for other in earlier(desk):
         label = next((each for each in other.baselines if each.version), None)
         if mine and label and mine.version == label.version and not _same_state(mine, label):
             yield Spotted(
@@ -57,7 +38,7 @@ def a_version_label_is_used_once(desk: Desk) -> Iterator[Spotted]:
                 f"{mine.version} already stood for another content on {other.date}",
                 f"{mine.version} 在 {other.date} 已指另一份内容",
                 expected="a label of its own",
-                found=f"{mine.raw[:40]}; {_named(other, label.line)} {label.raw[:40]}",
+                found=f"{mine.raw[:40]}; {place(other, label.line)} {label.raw[:40]}",
             )
             return
 
@@ -74,7 +55,7 @@ def a_section_keeps_its_number(desk: Desk) -> Iterator[Spotted]:
     """
     mine = titled_sections(desk.reading)
     seen: set[str] = set()
-    for other in _earlier(desk):
+    for other in earlier(desk):
         for one in mine:
             for before in titled_sections(other):
                 drift = _drift(one, before)
@@ -84,7 +65,7 @@ def a_section_keeps_its_number(desk: Desk) -> Iterator[Spotted]:
                         (one.line,),
                         f"{drift} in the brief of {other.date}",
                         f"与 {other.date} 的简报对不上：{before.number}（{before.title}）",
-                        expected=f"{before.number} {before.title}, {_named(other, before.line)}",
+                        expected=f"{before.number} {before.title}, {place(other, before.line)}",
                         found=f"{one.number} {one.title}",
                     )
 
@@ -98,109 +79,6 @@ def _drift(one: Titled, before: Titled) -> str | None:
     return None
 
 
-@register.rule(Family.CONSISTENCY, Severity.WARNING, "cross_brief")
-def a_work_keeps_its_section(desk: Desk) -> Iterator[Spotted]:
-    """A work stands in the section an earlier brief proposed for it.
-
-    一篇工作所在的章节，要与先前简报的归入建议相符。
-    """
-    for other in _earlier(desk):
-        proposed = _proposed(other)
-        for row in desk.reading.identifier_rows:
-            if not row.identifier or not row.section or row.identifier.key not in proposed:
-                continue
-            sections, line = proposed[row.identifier.key]
-            here = set(re.findall(r"§[\w.()（）]*\w[)）]?", row.section))
-            if here and sections and not here & sections:
-                name = names(re.split(r"[:：（(]|\s[—–]", row.title)[0])
-                yield Spotted(
-                    (row.line, *_said_to_hold(desk.reading, here, name)),
-                    f"{row.identifier.id} was proposed for {', '.join(sorted(sections))}",
-                    f"{row.identifier.id} 先前建议归入 {'、'.join(sorted(sections))}",
-                    expected=f"{', '.join(sorted(sections))} ({_named(other, line)})",
-                    found=row.section,
-                )
-
-
-def _proposed(reading: BriefReading) -> dict[str, tuple[set[str], int]]:
-    found: dict[str, tuple[set[str], int]] = {}
-    for increment in reading.increments:
-        sections = {n for target in increment.targets for n in target.sections}
-        lines = [target.line for target in increment.targets] or [increment.line]
-        for named in increment.identifiers:
-            if named.line in (increment.line, increment.line + 3, *lines):
-                found.setdefault(named.identifier.key, (sections, lines[0]))
-    return found
-
-
-def _said_to_hold(reading: BriefReading, sections: set[str], name: frozenset[str]) -> list[int]:
-    return [
-        reference.line
-        for reference in reading.section_references
-        if reference.number in sections and name and name <= names(reference.text)
-    ]
-
-
-@register.rule(Family.NOVELTY, Severity.WARNING, "cross_brief")
-def a_work_was_first_anchored_once(desk: Desk) -> Iterator[Spotted]:
-    """Briefs agree on the round in which a work was first proposed.
-
-    一篇工作首次锚入的轮次，各期简报要一致。
-    """
-    mine = desk.reading
-    said = _first_dates(mine)
-    for other in _earlier(desk):
-        before = _first_dates(other)
-        for key, (day, line) in said.items():
-            if key in before and before[key][0] != day and before[key][0] <= (other.date or day):
-                yield Spotted(
-                    (line,),
-                    f"{key} anchored on {day}; the brief of {other.date} says {before[key][0]}",
-                    f"{key} 说是 {day} 锚定；{other.date} 的简报是 {before[key][0]}",
-                    expected=f"{before[key][0]} ({_named(other, before[key][1])})",
-                    found=str(day),
-                )
-
-
-def _first_dates(reading: BriefReading) -> dict[str, tuple[date, int]]:
-    found: dict[str, tuple[date, int]] = {}
-    if reading.date is None:
-        return found
-    for row in reading.identifier_rows:
-        if not row.identifier:
-            continue
-        words = f"{row.title} {row.status or ''}"
-        match = _ANCHORED_ON.search(words)
-        if match and (days := short_days_in(match.group(1), reading.date)):
-            found[row.identifier.id] = (days[0].first, row.line)
-        elif row.status and _NEW.search(row.status):
-            found[row.identifier.id] = (reading.date, row.line)
-    return found
-
-
-@register.rule(Family.NOVELTY, Severity.WARNING, "heuristic")
-def a_round_proposes_and_e2_anchors(desk: Desk) -> Iterator[Spotted]:
-    """An E1 round proposes; only the document after E2 anchors.
-
-    E1 只提议，锚定由 E2 落到活文档。
-    """
-    lines = [n for n, line in enumerate(desk.reading.lines, start=1) if _E1_ANCHORS.search(line)]
-    if lines:
-        decides = [
-            _named(other, n)
-            for other in desk.others
-            for n, line in enumerate(other.lines, start=1)
-            if _E2_DECIDES.search(line)
-        ]
-        yield Spotted(
-            tuple(lines),
-            "an E1 round is said to anchor; it can only propose",
-            "写成 E1 锚定，E1 只能提议",
-            expected="proposed",
-            found="; ".join(["E1 锚定/anchored", *decides[:1]]),
-        )
-
-
 @register.rule(Family.STRUCTURE, Severity.WARNING, "cross_brief")
 def briefs_share_one_vocabulary(desk: Desk) -> Iterator[Spotted]:
     """Density words, contradiction marks, part numbers are the same kind in every brief.
@@ -208,7 +86,7 @@ def briefs_share_one_vocabulary(desk: Desk) -> Iterator[Spotted]:
     密度用词、矛盾编号、章节编号，各期要用同一套。
     """
     mine = desk.reading
-    for other in _earlier(desk):
+    for other in earlier(desk):
         differ = [
             word
             for word, here, there in (
@@ -261,8 +139,8 @@ def the_range_is_over_one_thing(desk: Desk) -> Iterator[Spotted]:
         mixed = mixed or (_NEW.search(near) and _CONFIRMING.search(near))
         if mixed and stated.value == len(mine.increments):
             said = [
-                _named(other, n)
-                for other in _earlier(desk)
+                place(other, n)
+                for other in earlier(desk)
                 for n, line in enumerate(other.lines, start=1)
                 if _RANGE.search(line)
             ]
@@ -285,7 +163,7 @@ def an_open_contradiction_comes_back(desk: Desk) -> Iterator[Spotted]:
     mine = desk.reading
     text = names("\n".join(mine.lines))
     part = next((p.line for p in mine.parts if p.kind == "contradictions"), 1)
-    for other in _earlier(desk)[:1]:
+    for other in earlier(desk)[:1]:
         lost = [
             each
             for each in other.contradictions
@@ -298,7 +176,7 @@ def an_open_contradiction_comes_back(desk: Desk) -> Iterator[Spotted]:
                 f"open on {other.date}, not heard of again: {marks}",
                 f"{other.date} 还未结案，本期没有下文：{marks}",
                 expected="listed with its age, or who closed it",
-                found="; ".join(f"{_named(other, e.line)} {e.title[:30]}" for e in lost),
+                found="; ".join(f"{place(other, e.line)} {e.title[:30]}" for e in lost),
             )
 
 

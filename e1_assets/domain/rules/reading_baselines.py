@@ -12,7 +12,6 @@ from e1_assets.domain.vocabulary import Severity
 
 register = ReadingRegister()
 
-_VERSION = re.compile(r"\bv(\d{2,})\b")
 _SIZES = {
     "lines": re.compile(
         r"([\w./-]+\.md)\s?[（(](?:[^（）()]{0,60}?[^\d（）()])?(\d{2,})\s?(?:行|lines)"

@@ -2,6 +2,7 @@
 
 from e1_assets.domain.rules import (
     reading_across,
+    reading_anchoring,
     reading_arithmetic,
     reading_baselines,
     reading_counts,
@@ -9,7 +10,9 @@ from e1_assets.domain.rules import (
     reading_identifiers,
     reading_increments,
     reading_order,
+    reading_papers,
     reading_references,
+    reading_source_lists,
     reading_sources,
     reading_status,
     reading_time,
@@ -24,14 +27,17 @@ _MODULES = (
     reading_counts,
     reading_arithmetic,
     reading_identifiers,
+    reading_papers,
     reading_references,
     reading_sources,
+    reading_source_lists,
     reading_status,
     reading_baselines,
     reading_order,
     reading_wording,
     reading_time,
     reading_across,
+    reading_anchoring,
     reading_vault,
 )
 

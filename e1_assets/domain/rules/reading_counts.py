@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from e1_assets.domain.brief_reading import BriefReading, PartRead, StatedCount
 from e1_assets.domain.rules.counted_lists import counted_lists, labelled_lists
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
-from e1_assets.domain.rules.reading_sources import source_lists
 from e1_assets.domain.rules.registry import Family
+from e1_assets.domain.rules.source_rows import source_lists
 from e1_assets.domain.rules.wording import names, numbers, numeral
 from e1_assets.domain.vocabulary import Severity
 

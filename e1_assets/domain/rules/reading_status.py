@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from e1_assets.domain.brief_reading import IncrementRead
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Spotted
-from e1_assets.domain.rules.reading_sources import same_source, source_lists, stem, verdict_rows
 from e1_assets.domain.rules.registry import Family
+from e1_assets.domain.rules.source_rows import same_source, source_lists, stem, verdict_rows
 from e1_assets.domain.rules.wording import share, terms
 from e1_assets.domain.vocabulary import Severity
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from e1_assets.domain.brief_reading import IncrementRead
 from e1_assets.domain.rules.figures import material, says, stated
 from e1_assets.domain.rules.reading_register import Desk, ReadingRegister, Shelf, Spotted
-from e1_assets.domain.rules.reading_sources import stem
 from e1_assets.domain.rules.registry import CouldNotRun, Family
+from e1_assets.domain.rules.source_rows import stem
 from e1_assets.domain.search import hits
 from e1_assets.domain.vocabulary import Severity
 

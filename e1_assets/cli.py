@@ -17,6 +17,7 @@ from e1_assets.commands import (
     revising,
     rounds,
     rules,
+    site,
     ui,
     upkeep,
 )
@@ -59,9 +60,18 @@ _add(app, "lint", lint.lint, "e1 lint inbox/tom/2026-10-25-inference-e1prep.md -
 _add(app, "doctor", upkeep.doctor, "e1 doctor --fix")
 _add(app, "rebuild", upkeep.rebuild, "e1 rebuild --vault ~/vault")
 _add(app, "rules", rules.rules, "e1 rules --family provenance")
+_add(app, "site", site.site, "e1 site --vault demo --out demo-site")
 _add(app, "ui", ui.ui, "e1 ui --vault demo --port 3000")
 _add(_contradictions, "list", contradictions.listed, "e1 contradictions list --topic kv-cache")
 _add(_contradictions, "show", contradictions.show, "e1 contradictions show c-0a1b2c3d")
+for _name, _verb in (
+    ("resolve", contradictions.resolve),
+    ("dismiss", contradictions.dismiss),
+    ("reopen", contradictions.reopen),
+):
+    _add(
+        _contradictions, _name, _verb, f'e1 contradictions {_name} c-0a1b2c3d --reason "read both"'
+    )
 _add(_knowledge, "show", knowledge.show, "e1 knowledge show --topic kv-cache")
 _add(_knowledge, "history", knowledge.history, "e1 knowledge history --topic kv-cache")
 _add(_knowledge, "as-of", knowledge.as_of, f"e1 knowledge as-of {_DAY}")

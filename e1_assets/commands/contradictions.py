@@ -1,14 +1,26 @@
 """`e1 contradictions`: the register of what cannot both stand."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+import getpass
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from e1_assets.commands.options import Json, MaybeTopic, Vault
-from e1_assets.commands.talk import as_json, columns, data
+from e1_assets.commands.options import Json, MaybeTopic, Quiet, Vault
+from e1_assets.commands.talk import Talk, as_json, columns, data
 
 if TYPE_CHECKING:
     from e1_assets.domain.briefs import Contradiction
+    from e1_assets.domain.decisions import Decision
+    from e1_assets.storage.vault import Vault as OpenVault
+    from e1_assets.storage.warehouse import Warehouse
+
+Identity = Annotated[str, typer.Argument(metavar="ID", help="An entry, by its id.")]
+Reason = Annotated[str, typer.Option("--reason", help="Why; kept with the decision.")]
+Person = Annotated[
+    str | None, typer.Option("--person", help="Who decides; default: the user of this machine.")
+]
 
 
 def listed(
@@ -17,52 +29,130 @@ def listed(
     vault: Vault = None,
     json: Json = False,
 ) -> None:
-    """List the open contradictions, oldest first."""
+    """List the open contradictions, oldest first, with their age."""
+    from e1_assets.commands.opening import today
+
+    house, _, register = _register(vault)
     found = [
         (where, one)
-        for where, one in _register(vault)
+        for where, one in register
         if topic in (None, where) and (everything or one.state == "open")
     ]
     if json:
-        as_json(
-            [{"topic": where, **one.model_dump(mode="json", by_alias=True)} for where, one in found]
-        )
+        as_json([_plain(where, one, today(house)) for where, one in found])
     else:
         columns(
-            (one.id, where, one.class_, one.state, one.first_seen, f"{one.subject} {one.attribute}")
+            (
+                one.id,
+                where,
+                one.class_,
+                one.state,
+                one.first_seen,
+                f"{_age(one, today(house))} d",
+                f"{one.subject} {one.attribute}",
+            )
             for where, one in found
         )
 
 
-def show(
-    identity: Annotated[str, typer.Argument(metavar="ID")], vault: Vault = None, json: Json = False
+def show(identity: Identity, vault: Vault = None, json: Json = False) -> None:
+    """Show both sides of a contradiction, what would settle it, what was decided."""
+    from e1_assets.commands.opening import today
+    from e1_assets.storage.ledger import Ledger
+
+    house, warehouse, register = _register(vault)
+    where, one = _known(register, identity)
+    decided = [d for d in Ledger(house, warehouse).decisions(where) if d.subject_id == identity]
+    if json:
+        told = _plain(where, one, today(house))
+        as_json([{**told, "decisions": [d.model_dump(mode="json") for d in decided]}])
+    else:
+        data(_told(where, one, today(house), decided))
+
+
+def resolve(
+    identity: Identity,
+    reason: Reason = "",
+    person: Person = None,
+    vault: Vault = None,
+    quiet: Quiet = False,
 ) -> None:
-    """Show both sides of a contradiction, what would settle it."""
+    """Close an entry that is settled; new evidence opens it again."""
+    _decide("resolved", identity, reason, person, vault, Talk(quiet))
+
+
+def dismiss(
+    identity: Identity,
+    reason: Reason = "",
+    person: Person = None,
+    vault: Vault = None,
+    quiet: Quiet = False,
+) -> None:
+    """Close an entry that is none; new evidence opens it again."""
+    _decide("dismissed", identity, reason, person, vault, Talk(quiet))
+
+
+def reopen(
+    identity: Identity,
+    reason: Reason = "",
+    person: Person = None,
+    vault: Vault = None,
+    quiet: Quiet = False,
+) -> None:
+    """Open a closed entry again."""
+    _decide("reopened", identity, reason, person, vault, Talk(quiet))
+
+
+def _decide(
+    verdict: Literal["resolved", "dismissed", "reopened"],
+    identity: str,
+    reason: str,
+    person: str | None,
+    vault: Path | None,
+    talk: Talk,
+) -> None:
+    from e1_assets.storage.deciding import decide_contradiction
+
+    house, warehouse, register = _register(vault)
+    topic, _ = _known(register, identity)
+    who, now = person or getpass.getuser(), datetime.now(UTC)
+    decide_contradiction(house, warehouse, topic, identity, verdict, who, reason, now)
+    talk.say(f"{identity} {verdict}")
+
+
+def _known(
+    register: list[tuple[str, "Contradiction"]], identity: str
+) -> tuple[str, "Contradiction"]:
     from e1_assets.domain.errors import UsageError
 
-    found = [(where, one) for where, one in _register(vault) if one.id == identity]
-    if not found:
-        raise UsageError("no contradiction", identity, "See `e1 contradictions list --all`.")
-    if json:
-        as_json(
-            [{"topic": where, **one.model_dump(mode="json", by_alias=True)} for where, one in found]
-        )
-    else:
-        data("\n\n".join(_told(where, one) for where, one in found))
+    for where, one in register:
+        if one.id == identity:
+            return where, one
+    raise UsageError("no contradiction", identity, "See `e1 contradictions list --all`.")
 
 
-def _register(vault: Vault) -> list[tuple[str, "Contradiction"]]:
+def _register(
+    vault: Path | None,
+) -> tuple["OpenVault", "Warehouse", list[tuple[str, "Contradiction"]]]:
     from e1_assets.commands.opening import opened, warehouse_to_read
     from e1_assets.storage.register import contradictions
 
-    return contradictions(warehouse_to_read(opened(vault)))
+    house = opened(vault)
+    warehouse = warehouse_to_read(house)
+    return house, warehouse, contradictions(warehouse)
 
 
-def _plain(topic: str, one: "Contradiction") -> dict[str, Any]:
-    return {"topic": topic, **one.model_dump(mode="json", by_alias=True)}
+def _plain(topic: str, one: "Contradiction", today: date) -> dict[str, Any]:
+    told = one.model_dump(mode="json", by_alias=True)
+    return {"topic": topic, **told, "age_days": _age(one, today)}
 
 
-def _told(topic: str, one: "Contradiction") -> str:
+def _age(one: "Contradiction", today: date) -> int:
+    """Days since it was first seen, as of today."""
+    return max((today - one.first_seen).days, 0)
+
+
+def _told(topic: str, one: "Contradiction", today: date, decided: "list[Decision]") -> str:
     sides = [
         f"  {side.value}: {side.path} {side.locator}\n    | {side.text}\n"
         f"    said by {side.asserted_by}, reported by {side.reported_by}"
@@ -74,6 +164,7 @@ def _told(topic: str, one: "Contradiction") -> str:
             *sides,
             f"  {one.computed}",
             f"  to settle it: {one.settle}",
-            f"  first seen {one.first_seen}, {one.age_days} days old",
+            f"  first seen {one.first_seen}, {_age(one, today)} days old",
+            *(f"  {d.decided:%Y-%m-%d} {d.decision} by {d.person}: {d.reason}" for d in decided),
         )
     )

@@ -41,7 +41,8 @@ class RoundInputs(Model):
 
     `notes`, `paper_cards`, `repo_cards` are those whose event time lies in the window, plus any
     the given manifest names; `others` are the as-of documents of the other topics; `ledger` holds
-    the increments of earlier dates; `open_contradictions` the register of this topic.
+    the increments of earlier dates; `open_contradictions` the register of this topic,
+    `closed_contradictions` what a person closed, each with the sides known by then.
     `judged_before` gives, for item ids or identifier keys (`domain.subjects`) that an earlier
     round of this topic judged as on topic, the date of the first such round; `seen_before` the
     same for identifier keys that earlier rounds of this topic only ever held to be off topic.
@@ -67,6 +68,7 @@ class RoundInputs(Model):
     judged_before: dict[str, dt.date] = {}
     seen_before: dict[str, dt.date] = {}
     open_contradictions: tuple[Contradiction, ...] = ()
+    closed_contradictions: tuple[Contradiction, ...] = ()
     unread: tuple[Unread, ...] = ()
     late_paths: frozenset[str] = frozenset()
 

@@ -138,6 +138,7 @@ def inputs_sha256(inputs: RoundInputs, manifest: Manifest) -> str:
     ]
     lines += [f"ledger {entry.model_dump_json()}" for entry in inputs.ledger]
     lines += [f"open {each.id} {each.first_seen}" for each in inputs.open_contradictions]
+    lines += [f"closed {each.id} {each.state}" for each in inputs.closed_contradictions]
     lines += [f"unread {u.path}" for u in inputs.unread]
     lines += [
         f"round {inputs.topic} {inputs.date} {inputs.cutoff.isoformat()} {inputs.window_days}"

@@ -55,6 +55,33 @@ def decide_increments(
     return made
 
 
+def decide_contradiction(
+    vault: Vault,
+    warehouse: Warehouse,
+    topic: str,
+    identity: str,
+    verdict: Literal["resolved", "dismissed", "reopened"],
+    person: str,
+    reason: str,
+    now: datetime,
+) -> Decision:
+    """Record what a person says of an entry of the register; UsageError without a reason."""
+    if not reason.strip():
+        raise UsageError("no reason", f"{verdict} {identity}", 'Say why with --reason "…".')
+    made = Decision(
+        id=decision_id(identity, verdict, now),
+        decided=now,
+        topic=topic,
+        subject="contradiction",
+        subject_id=identity,
+        decision=verdict,
+        person=person,
+        reason=" ".join(reason.split()),
+    )
+    Ledger(vault, warehouse).decide(made)
+    return made
+
+
 def decision_id(subject: str, verdict: str, now: datetime) -> str:
     """The identity of a decision: what was decided on what, when."""
     key = f"{subject}\n{verdict}\n{now.isoformat()}"

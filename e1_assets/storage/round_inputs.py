@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 
-from e1_assets.domain.briefs import Contradiction
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.manifests import GivenManifest
 from e1_assets.domain.notes import Note, Unread
@@ -13,6 +12,7 @@ from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.documents_as_of import ParseKnowledge, document_as_of
 from e1_assets.storage.layout import day_in, folded
 from e1_assets.storage.models_as_json import unpacked
+from e1_assets.storage.register import closed_before, open_before
 from e1_assets.storage.sources_as_of import (
     Window,
     briefs_before,
@@ -63,7 +63,8 @@ def round_inputs(
             context=tuple(sorted(s.doc.path for s in states.values() if s.doc)),
             ledger=_ledger(vault, reader, held, day, topic),
             judged_before=_judged_before(reader, topic, day, (*notes, *papers, *repositories)),
-            open_contradictions=_open_contradictions(reader, topic, day, cutoff),
+            open_contradictions=open_before(reader, topic, day, cutoff),
+            closed_contradictions=closed_before(reader, topic, day, cutoff),
             unread=(*_unread(reader, window.opens.date(), day), *_missing(held, named)),
             late_paths=_late(reader, held, day, topic),
         )
@@ -139,23 +140,6 @@ def _judged_before(
         [topic, day, [*{item.id for item in items}, *mentioned]],
     )
     return dict(rows)
-
-
-def _open_contradictions(
-    reader: Reader, topic: str, day: date, cutoff: datetime
-) -> tuple[Contradiction, ...]:
-    """The last sighting before the day of each entry that nobody had closed by the cutoff."""
-    rows = reader.rows(
-        "WITH decided AS (SELECT subject_id, arg_max(decision, decided) AS last FROM e1.decisions"
-        "  WHERE subject = 'contradiction' AND topic = ? AND decided <= ? GROUP BY subject_id)"
-        " SELECT c.sha256, c.model FROM e1.contradictions c LEFT JOIN decided d"
-        " ON d.subject_id = c.id WHERE c.topic = ? AND c.date < ? AND c.state = 'open'"
-        " AND coalesce(d.last, 'reopened') = 'reopened'"
-        " QUALIFY row_number() OVER (PARTITION BY c.id ORDER BY c.date DESC) = 1"
-        " ORDER BY c.first_seen, c.id",
-        [topic, cutoff, topic, day],
-    )
-    return tuple(unpacked(Contradiction, text, digest) for digest, text in rows)
 
 
 def _unread(reader: Reader, first: date, last: date) -> list[Unread]:

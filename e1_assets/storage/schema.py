@@ -8,6 +8,7 @@ import duckdb
 import polars as pl
 
 from e1_assets.domain.errors import EnvironmentFault
+from e1_assets.domain.text import sha256
 
 VERSION = 2
 
@@ -28,10 +29,17 @@ _KINDS: dict[str, pl.DataType] = {
 @cache
 def statements() -> str:
     """The SQL that makes an empty warehouse."""
-    return "\n".join(
-        files(__package__).joinpath(name).read_text(encoding="utf-8")
-        for name in ("schema.sql", "views.sql")
-    )
+    return _read("schema.sql")
+
+
+@cache
+def views() -> str:
+    """The SQL that makes the views, whatever there was of them."""
+    return _read("views.sql")
+
+
+def _read(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
 @cache
@@ -59,10 +67,23 @@ def ensure(connection: duckdb.DuckDBPyConnection, place: str) -> None:
         connection.execute(statements())
         connection.execute("INSERT INTO e1.schema_version VALUES (?)", [VERSION])
         connection.execute("COMMIT")
-        return
+        found = [(VERSION,)]
     if found != [(VERSION,)]:
         raise EnvironmentFault(
             f"warehouse has schema {found}, this program needs {VERSION}",
             place,
             "Run `e1 rebuild`: it makes the warehouse anew, nothing is lost.",
         )
+    _ensure_views(connection)
+
+
+def _ensure_views(connection: duckdb.DuckDBPyConnection) -> None:
+    """Make the views anew where they are of another program than this one."""
+    known = connection.execute("SELECT value FROM e1.marks WHERE name = 'views'").fetchall()
+    digest = sha256(views().encode())
+    if known != [(digest,)]:
+        connection.execute("BEGIN")
+        connection.execute(views())
+        connection.execute("DELETE FROM e1.marks WHERE name = 'views'")
+        connection.execute("INSERT INTO e1.marks VALUES ('views', ?)", [digest])
+        connection.execute("COMMIT")

@@ -21,7 +21,9 @@ def inputs_of(vault: Vault, day: date = DAY) -> RoundInputs:
 
 def result_of(inputs: RoundInputs, verdict: str = "first") -> RoundResult:
     """A result with the small brief; another verdict gives other bytes."""
-    brief = small_brief().model_copy(update={"date": inputs.date, "do_not": (verdict,)})
+    brief = small_brief().model_copy(
+        update={"date": inputs.date, "made_at": inputs.cutoff, "do_not": (verdict,)}
+    )
     materials = tuple(
         Material(path=note.path, sha256=note.sha256, role="note", event_time=note.event_time)
         for note in inputs.notes

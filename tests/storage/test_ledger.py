@@ -86,3 +86,18 @@ def test_a_revision_is_kept_with_its_patches(vault):
             ("applied",),
             ("undone",),
         ]
+
+
+def test_a_brief_that_says_it_again_opens_a_closed_entry(vault):
+    from e1_assets.storage.register import contradictions
+
+    published(vault)
+    (entry,) = opened_before(vault, NEXT)
+    Ledger(vault, store(vault)).decide(decision("contradiction", "resolved", MORNING, entry))
+    assert [one.id for one in inputs_of(vault, NEXT).closed_contradictions] == [entry]
+    assert [one.state for _, one in contradictions(store(vault))] == ["resolved"]
+    published(vault, DAY + timedelta(days=3), now=NOW + timedelta(days=3))
+    assert opened_before(vault, DAY + timedelta(days=4)) == [entry]
+    assert [one.state for _, one in contradictions(store(vault))] == ["open"]
+    with store(vault).reading() as reader:
+        assert reader.rows("SELECT reopened, briefs FROM e1.contradiction_register") == [(True, 2)]

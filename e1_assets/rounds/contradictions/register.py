@@ -9,6 +9,7 @@ from e1_assets.rounds.contradictions.aggregates import recounts
 from e1_assets.rounds.contradictions.identity import mixed_ids
 from e1_assets.rounds.contradictions.measured import measured
 from e1_assets.rounds.contradictions.note_counts import announced
+from e1_assets.rounds.contradictions.reopened import reopened
 from e1_assets.rounds.contradictions.static import fixed_attributes
 from e1_assets.rounds.contradictions.structure import mixed_blocks
 from e1_assets.rounds.contradictions.tables import unbalanced
@@ -37,7 +38,8 @@ def contradictions(
 ) -> tuple[Contradiction, ...]:
     """Every conflict the round sees, then the open ones of earlier rounds with their age.
 
-    One seen again keeps its first day; its sides are those of today.
+    One seen again keeps its first day; its sides are those of today. One that a person closed
+    stays away until something new speaks for it.
     """
     found: dict[str, Contradiction] = {}
     for each in (
@@ -54,6 +56,7 @@ def contradictions(
         *drifts(inputs, judged, document, lang),
     ):
         found.setdefault(each.id, each)
+    found = {each.id: each for each in reopened(inputs, tuple(found.values()))}
     today = sorted(found.values(), key=lambda c: (_ORDER.index(c.class_), c.id))
     return (*today, *_still_open(inputs, found))
 

@@ -2,7 +2,10 @@
 
 import re
 
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_CONTROL = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\U000e0000-\U000e007f]"
+)
 _CODE = re.compile(r"(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\((\S*?)\)")
 _BAR = re.compile(r"(?<!\\)\|")
@@ -30,10 +33,15 @@ def escaped(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", visible(text))
 
 
+def readable(text: str) -> str:
+    """A source's sentence on one line without emphasis; a link shows its words with its address."""
+    return _LINK.sub(r"\1 (\2)", one_line(text)).replace("**", "").replace("__", "")
+
+
 def quoted(text: str) -> str:
     """A source's sentence for a markdown line: code spans stay, emphasis marks go, the rest is
     inert; a link shows its words with its address beside them."""
-    line = _LINK.sub(r"\1 (\2)", one_line(text)).replace("**", "").replace("__", "")
+    line = readable(text)
     parts, at = [], 0
     for code in _CODE.finditer(line):
         parts.append(escaped(line[at : code.start()]))

@@ -1,0 +1,85 @@
+"""Everything the static reader shows of one vault."""
+
+import datetime as dt
+from typing import Literal
+
+from e1_assets.domain.briefs import Brief, Contradiction
+from e1_assets.domain.knowledge import KnowledgeVersion
+from e1_assets.domain.model import Model
+from e1_assets.domain.notes import Unread
+from e1_assets.domain.spans import Quote, Span
+
+RoundState = Literal["published", "unfinished", "stale", "failed", "missing"]
+
+
+class RoundCell(Model):
+    """One date and topic: `stale` has a note that came late, `missing` was never run.
+
+    `increments` is None where no brief stands; `reason` says why a round failed.
+    """
+
+    date: dt.date
+    topic: str
+    state: RoundState
+    increments: int | None = None
+    reason: str = ""
+
+
+class DocumentVersion(Model):
+    """A version of a living document with what was counted in it, where it was parsed."""
+
+    version: KnowledgeVersion
+    stated: str | None = None
+    anchors: int | None = None
+    lines: int | None = None
+
+
+class SectionPlace(Model):
+    """Where a section of a document version stands in its bytes."""
+
+    number: str
+    key: str
+    title: str
+    span: Span
+
+
+class CitedClaim(Model):
+    """A claim of a file that some brief cites; `forbids` when its figures may not be quoted."""
+
+    path: str
+    locator: str
+    quote: Quote
+    forbids: bool
+
+
+class RegisterEntry(Model):
+    """A contradiction of a topic as the register holds it."""
+
+    topic: str
+    contradiction: Contradiction
+
+
+class Library(Model):
+    """The published briefs of a vault with what they rest on.
+
+    `briefs` are keyed by language, oldest first, the same rounds in each; `sections` by the
+    SHA-256 of a document version; `files` gives the SHA-256 each vault path has today; `standing`
+    says what became of an increment (`topic/id`: accepted, rejected, anchored ...).
+    """
+
+    name: str
+    topics: tuple[str, ...]
+    rounds: tuple[RoundCell, ...]
+    briefs: dict[str, tuple[Brief, ...]]
+    versions: tuple[DocumentVersion, ...] = ()
+    sections: dict[str, tuple[SectionPlace, ...]] = {}
+    contradictions: tuple[RegisterEntry, ...] = ()
+    files: dict[str, str] = {}
+    claims: tuple[CitedClaim, ...] = ()
+    standing: dict[str, str] = {}
+    unread: tuple[Unread, ...] = ()
+
+    @property
+    def days(self) -> tuple[dt.date, ...]:
+        """The days of the rounds, newest first."""
+        return tuple(sorted({cell.date for cell in self.rounds}, reverse=True))

@@ -1,0 +1,1 @@
+"""The static reader: plain pages of a library."""

@@ -1,0 +1,167 @@
+"""The words the reader adds to those of a brief, in Chinese or English."""
+
+from e1_assets.rendering.labels import CODES, PLAIN, Lang, code, label
+
+WORDS: dict[str, tuple[str, str]] = {
+    "reader": ("阅读站", "reader"),
+    "home": ("总览", "Overview"),
+    "search": ("搜索", "Search"),
+    "skip": ("跳到正文", "Skip to the text"),
+    "other_language": ("English", "中文"),
+    "pages": ("页面", "Pages"),
+    "heat": ("日期 × 主题", "Days and topics"),
+    "heat_caption": (
+        "每格为一轮的增量条数；颜色随条数加深，异常另以文字标明",
+        "Each cell counts the increments of one round; darker is more, words mark what is unusual",
+    ),
+    "day": ("日期", "day"),
+    "topic": ("主题", "topic"),
+    "topics": ("主题", "Topics"),
+    "below": ("▽ 不足三条", "▽ below three"),
+    "quiet": ("○ 无增量", "○ quiet"),
+    "stale": ("↻ 有迟到笔记", "↻ stale"),
+    "failed": ("✕ 失败", "✕ failed"),
+    "missing": ("· 未运行", "· not run"),
+    "unfinished": ("… 未写完", "… unfinished"),
+    "legend": ("图例", "Legend"),
+    "legend_text": (
+        "数字 = 增量条数（3–8 为常态）。▽ 不足三条，简报内说明原因；○ 当天没有可入档的增量；"
+        "↻ 本轮之后才见到窗口内的笔记，应重跑；✕ 本轮失败，未发布；· 未运行。",
+        "The number counts increments (3 to 8 is the usual range). ▽ fewer than three, the brief "
+        "says why; ○ nothing for the document; ↻ a note of the window came after the round, run it "
+        "again; ✕ the round failed, nothing was published; · never run.",
+    ),
+    "open_list": ("未决矛盾与待核实", "Open contradictions and to-verify"),
+    "no_open": ("没有未决的矛盾。", "No contradiction is open."),
+    "latest": ("最近的简报", "Latest briefs"),
+    "not_readable": ("库中读不了的文件", "Files of the vault that could not be read"),
+    "open_days": ("已挂 {n} 天", "open for {n} days"),
+    "more": ("另有 {n} 条", "{n} more"),
+    "as_of": ("计至 {day}", "as of {day}"),
+    "previous": ("上一天", "Day before"),
+    "next": ("下一天", "Day after"),
+    "same_day": ("同日其他主题", "Other topics of the day"),
+    "attention": ("先看这些", "First of all"),
+    "nothing_red": (
+        "没有错误、未决矛盾或禁引数字。",
+        "No error, no open contradiction, no figure that may not be quoted.",
+    ),
+    "errors": ("规则错误", "Rules broken"),
+    "forbidden": ("不得引用的数字", "Figures that may not be quoted"),
+    "forbidden_note": (
+        "以下原文自己标明不得引用或为转述，只作边界保留。",
+        "The source itself marks these as second-hand or not to be quoted; they stand as limits.",
+    ),
+    "stale_note": (
+        "本轮之后又见到窗口内的笔记，请重跑本轮。",
+        "A note of the window was first seen after this round; run it again.",
+    ),
+    "failed_note": (
+        "本轮最近一次运行失败，此页是更早的结果：",
+        "The last run of this round failed, this page is an earlier result: ",
+    ),
+    "open_passage": ("看原文", "see the passage"),
+    "line": ("第 {a} 行", "line {a}"),
+    "line_range": ("第 {a}–{b} 行", "lines {a}–{b}"),
+    "lost": ("原文字节已失", "stored bytes are lost"),
+    "steps_of": ("{n} / 6 级", "step {n} of 6"),
+    "section_now": ("底本该节现文", "what the section says in the baseline"),
+    "section_same": ("今天仍如此", "still so today"),
+    "section_changed": ("之后已改", "changed since"),
+    "section_gone": ("今天已无此节", "no such section today"),
+    "proof": ("新颖性检索", "novelty search"),
+    "hits": ("命中", "hits"),
+    "forms": ("写法", "forms"),
+    "how_much": ("今天有多少，为何这些", "How much there was, why these"),
+    "funnel": ("从所见到增量", "From what was seen to increments"),
+    "seen": ("来源", "sources"),
+    "on_topic": ("切题条目", "on topic"),
+    "eligible": ("过门", "eligible"),
+    "standing": ("处置", "standing"),
+    "accepted": ("已接受", "accepted"),
+    "rejected": ("已拒绝", "rejected"),
+    "superseded": ("已被取代", "superseded"),
+    "anchored": ("已入档", "anchored in the document"),
+    "recheck": ("重新核对本页", "Check this page again"),
+    "file": ("文件", "File"),
+    "hash": ("SHA-256", "SHA-256"),
+    "encoding": ("编码", "encoding"),
+    "today": ("今天", "today"),
+    "unchanged": ("与库中文件一致", "unchanged in the vault"),
+    "edited": ("库中文件之后已改", "edited in the vault since"),
+    "gone": ("库中已无此文件", "no longer in the vault"),
+    "cited_by": ("被何处引用", "Cited by"),
+    "passage": ("段落", "passage"),
+    "increment_short": ("增量", "increment"),
+    "a_lead": ("待核查线索", "lead"),
+    "part": ("部分", "part"),
+    "text": ("正文", "Text"),
+    "lines_hidden": ("… {n} 行未显示", "… {n} lines not shown"),
+    "chars_hidden": ("… {n} 字未显示", "… {n} characters not shown"),
+    "point": ("要点", "point"),
+    "limit": ("证据边界", "boundary"),
+    "target": ("建议归入", "target"),
+    "side": ("矛盾一方", "side of a contradiction"),
+    "flags": ("须知", "note"),
+    "document": ("活文档", "Living document"),
+    "versions": ("版本", "Versions"),
+    "version": ("版本", "version"),
+    "valid_from": ("生效", "in force from"),
+    "origin": ("来路", "origin"),
+    "size": ("字节", "bytes"),
+    "changed": ("改动", "changes"),
+    "growth": ("文档大小随版本", "Size of the document by version"),
+    "landed": ("增量归入何处", "Where increments belong"),
+    "section": ("章节", "section"),
+    "register_of": ("矛盾登记", "Register of contradictions"),
+    "closed": ("已了结", "closed"),
+    "briefs": ("简报", "Briefs"),
+    "no_versions": ("没有已知的版本。", "No version is known."),
+    "no_briefs": ("还没有简报。", "No brief yet."),
+    "diff_of": ("第 {a} 版 → 第 {b} 版", "version {a} → version {b}"),
+    "added": ("增", "added"),
+    "removed": ("删", "removed"),
+    "same_text": ("文字没有改动。", "The text did not change."),
+    "cut": (
+        "改动太长，此处止于 {n} 行；全文见 e1 knowledge diff。",
+        "Too long; cut at {n} lines, the whole is in `e1 knowledge diff`.",
+    ),
+    "emptied": ("清空", "emptied"),
+    "collapsed": ("骤减", "collapsed"),
+    "returned": ("复原", "returned"),
+    "query": ("找什么", "Search for"),
+    "search_help": (
+        "逐字查找，多个词用空格分开；两个汉字也能找到。在简报、增量与所引笔记的原句里找。",
+        "Finds the letters as typed, several words apart by spaces; in briefs, increments and the "
+        "sentences of cited notes.",
+    ),
+    "all": ("全部", "all"),
+    "kind": ("类别", "kind"),
+    "claim": ("笔记原句", "sentence of a note"),
+    "no_script": ("没有脚本时请用下面的清单。", "Without script, use the list below."),
+    "everything": ("全部简报与增量", "All briefs and increments"),
+    "found": ("找到 {n} 条", "{n} found"),
+    "found_many": ("找到 {n} 条，显示前 {m} 条", "{n} found, the first {m} shown"),
+    "cited_files": ("所引文件", "Cited files"),
+    "made_by": (
+        "此页由 e1 从已存字节生成，不含脚本，不发请求。",
+        "Made by e1 from stored bytes; no script, no request.",
+    ),
+    "conflicts": ("矛盾", "contradictions"),
+    "quotes_short": ("引文", "quotes"),
+    "sources_short": ("来源", "sources"),
+}
+
+
+def word(name: str, lang: Lang, **values: object) -> str:
+    """A phrase of the reader or of the brief, its blanks filled."""
+    pair = WORDS.get(name)
+    text = pair[lang == "en"] if pair else label(name, lang)
+    return text.format(**values) if values else text
+
+
+def told(value: str, lang: Lang) -> str:
+    """A closed-vocabulary value in words."""
+    if value in CODES or "(" in value:
+        return code(value, lang)
+    return word(value, lang) if value in WORDS or value in PLAIN else value

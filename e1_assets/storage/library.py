@@ -1,0 +1,177 @@
+"""Reading what the static reader shows: briefs, document versions, the register, cited claims."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+from zoneinfo import ZoneInfo
+
+from e1_assets.domain.briefs import Brief
+from e1_assets.domain.library import (
+    CitedClaim,
+    DocumentVersion,
+    Library,
+    RegisterEntry,
+    RoundCell,
+    SectionPlace,
+)
+from e1_assets.domain.notes import Unread
+from e1_assets.domain.spans import Quote, Span
+from e1_assets.storage.document_history import DocumentHistory
+from e1_assets.storage.late_rounds import late_rounds
+from e1_assets.storage.register import contradictions
+from e1_assets.storage.stored_briefs import StoredBrief, rounds_stored, stored_brief
+from e1_assets.storage.vault import Vault
+from e1_assets.storage.warehouse import Reader, Warehouse
+
+
+def library(vault: Vault, warehouse: Warehouse, languages: Sequence[str]) -> Library:
+    """The library of a vault as it stands, each brief told in the languages asked for."""
+    with warehouse.reading() as reader:
+        stored = [
+            found
+            for day, topic in rounds_stored(warehouse)
+            if (found := stored_brief(warehouse, day, topic))
+        ]
+        plain = [one.brief for one in stored]
+        topics = tuple(dict.fromkeys((*vault.topics, *(brief.topic for brief in plain))))
+        return Library(
+            name=vault.root.name,
+            topics=topics,
+            rounds=tuple(_cells(vault, warehouse, reader, stored, topics)),
+            briefs={
+                language: tuple(one.in_language(language) for one in stored)
+                for language in languages
+            },
+            versions=tuple(_versions(vault, warehouse, reader, topics)),
+            sections=_sections(reader, {brief.baseline.sha256 for brief in plain}),
+            contradictions=tuple(
+                RegisterEntry(topic=topic, contradiction=one)
+                for topic, one in contradictions(warehouse)
+            ),
+            files=dict(
+                reader.rows("SELECT path, sha256 FROM e1.files WHERE sha256 IS NOT NULL ORDER BY 1")
+            ),
+            claims=tuple(_claims(reader, plain)),
+            standing=_standing(reader),
+            unread=tuple(
+                Unread(path=path, reason=reason)
+                for path, reason in reader.rows(
+                    "SELECT path, reason FROM e1.files WHERE reason IS NOT NULL ORDER BY path"
+                )
+            ),
+        )
+
+
+def _cells(
+    vault: Vault,
+    warehouse: Warehouse,
+    reader: Reader,
+    stored: Iterable[StoredBrief],
+    topics: Iterable[str],
+) -> Iterable[RoundCell]:
+    known = {(one.brief.date, one.brief.topic): one for one in stored}
+    failed = {
+        (day, topic): reason
+        for day, topic, reason in reader.rows(
+            "SELECT date, topic, arg_max(reason, run_time) FROM e1.failed_rounds f"
+            " WHERE NOT EXISTS (SELECT 1 FROM e1.briefs b WHERE b.date = f.date"
+            "  AND b.topic = f.topic AND b.run_time >= f.run_time) GROUP BY date, topic"
+        )
+    }
+    late = {(one.date, one.topic) for one in late_rounds(warehouse, vault.settings)}
+    for day in _every_day({day for day, _ in (*known, *failed)}):
+        for topic in topics:
+            place = (day, topic)
+            found = known.get(place)
+            if place in failed:
+                state, reason = "failed", failed[place]
+            elif found is None:
+                state, reason = "missing", ""
+            else:
+                changed = "stale" if place in late else "published"
+                state, reason = (changed if found.state == "published" else "unfinished"), ""
+            yield RoundCell.model_validate(
+                {
+                    "date": day,
+                    "topic": topic,
+                    "state": state,
+                    "increments": found.brief.status.increments if found else None,
+                    "reason": reason,
+                }
+            )
+
+
+def _every_day(days: set[date]) -> Iterable[date]:
+    """The days from the first to the last, so that one never run shows."""
+    if days:
+        first, last = min(days), max(days)
+        for offset in range((last - first).days + 1):
+            yield first + timedelta(days=offset)
+
+
+def _versions(
+    vault: Vault, warehouse: Warehouse, reader: Reader, topics: Iterable[str]
+) -> Iterable[DocumentVersion]:
+    counted = {
+        (topic, digest): rest
+        for topic, digest, *rest in reader.rows(
+            "SELECT topic, sha256, version, anchors, lines FROM e1.knowledge_docs"
+        )
+    }
+    zone = ZoneInfo(vault.settings.zone)
+    history = DocumentHistory(vault, warehouse)
+    for topic in topics:
+        for version in history.versions(topic):
+            stated, anchors, lines = counted.get((topic, version.sha256), (None, None, None))
+            since = version.valid_from.astimezone(zone) if version.valid_from else None
+            yield DocumentVersion(
+                version=version.model_copy(update={"valid_from": since}),
+                stated=stated,
+                anchors=anchors,
+                lines=lines,
+            )
+
+
+def _sections(reader: Reader, digests: set[str | None]) -> dict[str, tuple[SectionPlace, ...]]:
+    rows = reader.rows(
+        "SELECT DISTINCT sha256, number, key, title, span_start, span_end FROM e1.sections"
+        " WHERE list_contains(?, sha256) ORDER BY sha256, span_start, key",
+        [sorted(filter(None, digests))],
+    )
+    found: dict[str, list[SectionPlace]] = {}
+    for digest, number, key, title, start, end in rows:
+        span = Span(sha256=digest, start=start, end=end)
+        place = SectionPlace(number=number, key=key, title=title, span=span)
+        found.setdefault(digest, []).append(place)
+    return {digest: tuple(places) for digest, places in found.items()}
+
+
+def _claims(reader: Reader, briefs: Iterable[Brief]) -> Iterable[CitedClaim]:
+    """The claims of the notes and cards that an increment, a lead or a contradiction cites."""
+    cited = {
+        span.sha256
+        for brief in briefs
+        for span in (
+            *(source.span for one in brief.increments for source in one.sources),
+            *(lead.span for lead in brief.leads),
+            *(side.span for one in brief.contradictions for side in one.sides),
+        )
+    }
+    rows = reader.rows(
+        "SELECT c.path, min(i.locator), c.sha256, c.span_start, c.span_end, min(c.text),"
+        " bool_or(list_contains(c.marks, 'do_not_quote'))"
+        " FROM e1.claims c JOIN e1.items i ON i.id = c.item_id AND i.path = c.path"
+        " WHERE list_contains(?, c.sha256) AND NOT list_contains(c.marks, 'meta')"
+        " GROUP BY c.path, c.sha256, c.span_start, c.span_end ORDER BY c.path, c.sha256, 4, 5",
+        [sorted(cited)],
+    )
+    for path, locator, digest, start, end, text, forbids in rows:
+        quote = Quote(text=text, span=Span(sha256=digest, start=start, end=end))
+        yield CitedClaim(path=path, locator=locator, quote=quote, forbids=forbids)
+
+
+def _standing(reader: Reader) -> dict[str, str]:
+    rows = reader.rows(
+        "SELECT DISTINCT topic, id, state FROM e1.increment_states WHERE state <> 'proposed'"
+        " ORDER BY topic, id, state"
+    )
+    return {f"{topic}/{identity}": state for topic, identity, state in rows}

@@ -78,7 +78,8 @@ def item_words(item: Item) -> str:
 class Day:
     """The inputs of a comparison: documents laid out, topic words.
 
-    `stated_keys` are the papers or repositories of items that state the topic of the round.
+    `stated_keys` are the papers or repositories of items that state the topic of the round;
+    `labelled` are the files that name the topic of several of their items.
     """
 
     inputs: RoundInputs
@@ -88,6 +89,7 @@ class Day:
     others: tuple[Held, ...]
     words: TopicWords
     stated_keys: frozenset[str] = frozenset()
+    labelled: frozenset[str] = frozenset()
 
 
 def day(inputs: RoundInputs, manifest: Manifest) -> Day:

@@ -17,7 +17,13 @@ from e1_assets.rounds.facts import figures, new_facts
 from e1_assets.rounds.finding import Finding, nothing_new
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.levels import stands_close
-from e1_assets.rounds.repeats import Earlier, first_report, named_in_ledger, proposed
+from e1_assets.rounds.repeats import (
+    Earlier,
+    first_report,
+    named_in_ledger,
+    proposed,
+    said_in_ledger,
+)
 from e1_assets.rounds.said_known import said_known
 from e1_assets.rounds.search_forms import identifier_forms, variants
 from e1_assets.rounds.sections import counterpart
@@ -112,7 +118,8 @@ def _in_ledger(day: Day, past: Earlier, entry: Entry) -> Finding | None:
     """
     found, why = proposed(past, entry), reasons.ID_IN_LEDGER
     if not found:
-        found, why = named_in_ledger(past, entry), reasons.TEXT_IN_LEDGER
+        found = named_in_ledger(past, entry) or said_in_ledger(past, entry)
+        why = reasons.TEXT_IN_LEDGER
     if not found:
         return None
     read_since = stands_close(entry) and not said_known(entry.words)

@@ -3,14 +3,17 @@
 from dataclasses import dataclass
 
 from e1_assets.domain.rounds import LedgerEntry
+from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.day import Day, Entry
+from e1_assets.rounds.terms import terms
 
 _LONG = 5
+_TELLING = 8
 
 
 @dataclass(frozen=True)
 class Earlier:
-    """First reports by key, ledger entries by key, by folded title; oldest first.
+    """First reports by key, ledger entries by key, by folded title, by their terms; oldest first.
 
     A key is an identifier or a digest of text.
     """
@@ -18,6 +21,7 @@ class Earlier:
     first: dict[str, Entry]
     ledger: dict[str, LedgerEntry]
     titles: tuple[tuple[str, LedgerEntry], ...]
+    texts: tuple[tuple[frozenset[str], LedgerEntry], ...]
 
 
 def keys(entry: Entry) -> tuple[str, ...]:
@@ -40,7 +44,9 @@ def earlier(day: Day) -> Earlier:
     for told in in_order:
         for key in _ledger_keys(told):
             ledger.setdefault(key, told)
-    return Earlier(first, ledger, tuple((told.title.casefold(), told) for told in in_order))
+    titles = tuple((told.title.casefold(), told) for told in in_order)
+    texts = tuple((frozenset(terms(f"{told.title}\n{told.text}")), told) for told in in_order)
+    return Earlier(first, ledger, titles, texts)
 
 
 def _ledger_keys(entry: LedgerEntry) -> list[str]:
@@ -61,6 +67,15 @@ def named_in_ledger(past: Earlier, entry: Entry) -> LedgerEntry | None:
     if not own:
         return None
     return next((told for title, told in past.titles if all(name in title for name in own)), None)
+
+
+def said_in_ledger(past: Earlier, entry: Entry) -> LedgerEntry | None:
+    """The earlier increment that holds nearly all the terms of an item without works or names."""
+    own = frozenset(terms(entry.words))
+    if entry.works or entry.names or len(own) < _TELLING:
+        return None
+    share = COEFFICIENTS.text.held * len(own)
+    return next((told for said, told in past.texts if len(own & said) >= share), None)
 
 
 def first_report(day_earlier: Earlier, entry: Entry) -> Entry | None:

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from heapq import nlargest
@@ -20,6 +21,7 @@ from e1_assets.rounds.topics import Stated
 
 Place = Literal["on", "adjacent", "uncertain", "off"]
 _CHINESE = re.compile(r"[\u3400-\u9fff，。；、]+")
+_SEVERAL = 2
 _READ = 4000  # characters; what a text is about stands in its head
 
 
@@ -43,17 +45,20 @@ class Route:
 
 
 def with_stated(day: Day) -> Day:
-    """The day with what its notes or cards state to be of this topic, by identifier."""
-    topic = day.inputs.topic
-    keys = {
-        identifier.key
-        for entry in day.entries
-        if entry.material.role in ("note", "paper_card", "repo_card")
-        for said in (stated(day, entry),)
-        if topic in said.primary | said.adjacent
-        for identifier in entry.works
-    }
-    return replace(day, stated_keys=frozenset(keys))
+    """The day with what its notes or cards state to be of this topic, by identifier.
+
+    A file that labels several items leaves those of its own subject without a label.
+    """
+    topic, keys = day.inputs.topic, set[str]()
+    labels: Counter[str] = Counter()
+    for entry in day.entries:
+        said = stated(day, entry)
+        labels[entry.item.path] += bool(said)
+        told = entry.material.role in ("note", "paper_card", "repo_card")
+        if told and topic in said.primary | said.adjacent:
+            keys.update(identifier.key for identifier in entry.works)
+    labelled = frozenset(path for path, times in labels.items() if times >= _SEVERAL)
+    return replace(day, stated_keys=frozenset(keys), labelled=labelled)
 
 
 def route(day: Day, entry: Entry) -> Route:
@@ -143,17 +148,18 @@ def _by_text(day: Day, entry: Entry, fit: float, elsewhere: tuple[str, ...]) -> 
     """On where the text clearly reads like this document.
 
     Likelier here than anywhere, or of a paper another topic already holds, it is on where somebody
-    read the original, else uncertain; uncertain is a card whose summary names the topic. Read in
-    the original, a title naming a thing that only this document speaks of is enough.
+    read the original or the file labels what belongs elsewhere, else uncertain; uncertain is a
+    card whose summary names the topic. Read in the original, a title naming a thing that only this
+    document speaks of is enough.
     """
     limits = COEFFICIENTS.routing
     if fit >= limits.on:
         return Route("on", reasons.TEXT_OF_TOPIC, fit, elsewhere=elsewhere)
-    close = stands_close(entry)
+    close = stands_close(entry) or entry.item.path in day.labelled
     likely: Place = "on" if close else "uncertain"
     if fit >= limits.uncertain and (elsewhere or fit >= limits.lead * _best_elsewhere(day, entry)):
         return Route(likely, reasons.TEXT_LIKELIEST, fit, elsewhere=elsewhere)
-    if close and _names_held_here(day, entry):
+    if stands_close(entry) and _names_held_here(day, entry):
         return Route("on", reasons.NAME_OF_TOPIC, fit, elsewhere=elsewhere)
     if _summary_names_topic(day, entry):
         return Route("uncertain", reasons.TOPIC_WORD, fit, elsewhere=elsewhere)

@@ -241,3 +241,35 @@ def test_dates_only_give_no_target_with_the_reason() -> None:
 
 def _with(inputs: RoundInputs, **changes: object) -> RoundInputs:
     return inputs.model_copy(update=changes)
+
+
+def test_a_sentence_the_document_has_is_held() -> None:
+    line = "Segmented queues lose 4% throughput under scans."
+    held = note_of(f"Segmented queues | Topic: caching | Evidence: original read | {line}")
+    assert one(held, "Segmented").reasons[-1] == reasons.TEXT_HELD
+    other = "Nobody has compared them with ghost lists on traces of a week."
+    near = note_of(f"Segmented queues | Topic: caching | Evidence: original read | {other}")
+    assert one(near, "Segmented").verdict is Verdict.CONFIRMS
+
+
+def test_what_an_earlier_round_told_in_nearly_the_same_words_is_known() -> None:
+    words = "Values that miss twice in a minute are copied to the neighbour before the third read."
+    day = note_of(f"Copies to neighbours | Topic: caching | Evidence: original read | {words}")
+    assert one(day, "Copies").disposition is Disposition.INCREMENT
+    told = (
+        proposed_yesterday()
+        .inputs.ledger[0]
+        .model_copy(update={"title": "Copies to neighbours", "text": words, "identifiers": ()})
+    )
+    again = _with(day.inputs, ledger=(told,))
+    found = next(j for j in judged_inputs(again) if "Copies" in j.item.title)
+    assert found.reasons == (reasons.TEXT_IN_LEDGER,)
+
+
+def test_a_file_that_labels_what_belongs_elsewhere_means_the_rest_for_its_own_topic() -> None:
+    about = "Promotion to the hot pool after two reads, eviction keeps prefix tree leaves."
+    rest = ("Quorums | Topic: storage | x", "Planners | Topic: agent | y")
+    alone = one(note_of(f"Reedmark and eviction | {about}"), "Reedmark")
+    among = one(note_of(f"Reedmark and eviction | {about}", *rest), "Reedmark")
+    assert among.disposition is Disposition.INCREMENT
+    assert alone.reasons[0] != reasons.STATED_TOPIC

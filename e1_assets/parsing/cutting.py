@@ -21,7 +21,7 @@ from e1_assets.parsing.reporting import Reporting
 from e1_assets.parsing.structure import Document, Section, sections
 
 _HEADING_ONLY = 24
-MAX_ITEMS = 10_000
+MAX_ITEMS = 5_000
 """More is no reporting but a dump."""
 
 _Carrier = tuple[int, int, list[Draft]]

@@ -18,11 +18,14 @@ _WIKI = re.compile(r"!?\[\[(?:[^\[\]|]*\\?\|)?([^\[\]|]*)\]\]")
 _LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\((?:[^()\s]|\([^()]*\))*(?:\s\"[^\"]*\")?\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _MARKS = re.compile(r"\*{1,3}|~~|`+|(?<!\w)_{1,2}(?=\w)|(?<=\w)_{1,2}(?!\w)")
+_MARKUP = re.compile(r"[\[<*~`_{]")
 _ATTRIBUTES = re.compile(r"\s*\{#[\w:.-]+\}\s*$")
 
 
 def plain(raw: str) -> str:
     """Words free of emphasis, links (their text stays), tags, heading attributes."""
+    if not _MARKUP.search(raw):
+        return " ".join(raw.split())
     if "[" in raw:
         raw = _BACK.sub("", raw)
         raw = _WIKI.sub(r"\1", raw)

@@ -1,6 +1,7 @@
 """Lines of a paragraph that CommonMark does not know: headings, bullets, bars, numbers."""
 
 import re
+from collections import Counter
 
 from e1_assets.domain.text import Text
 from e1_assets.parsing.blocks import Block, Entry, List, Paragraph
@@ -62,7 +63,7 @@ class _Run:
 
     def __init__(self, text: Text, lines: list[_Line], top: bool) -> None:
         self.text, self.lines, self.top = text, lines, top
-        self.counts = {kind: sum(line[2] == kind for line in lines) for kind in _ENUMERATING}
+        self.counts = Counter(line[2] for line in lines)
         self.out: list[Block] = []
         self.entries: list[Entry] = []
         self.entry: _Line | None = None
@@ -123,7 +124,7 @@ class _Run:
             return
         start, _, _, body = self.entry
         marker = self.text.text[start:body].strip()
-        number = re.sub(r"[（()）、.]", "", marker)
+        number = marker.strip("（()）、. \t")
         blocks = (Paragraph(body, self.last),)
         self.entries.append(Entry(start, self.last, marker, ordinal_of(number), None, blocks))
         self.entry = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from e1_assets.domain.notes import ClaimMark
 from e1_assets.parsing.blocks import (
@@ -116,14 +117,17 @@ class _Reader:
         colon = heading.text.endswith((":", "："))
         return colon and self.source.startswith("**", block.start)
 
+    def _goes_on(self, _: object) -> bool:
+        return self.rest is None
+
     def _block(self, block: Block) -> None:
         if isinstance(block, Paragraph):
             self._sentences(block.start, block.end)
         elif isinstance(block, List):
-            for entry in block.entries if self.rest is None else ():
+            for entry in takewhile(self._goes_on, block.entries):
                 self._entry(entry)
         elif isinstance(block, Table):
-            for row in block.rows:
+            for row in takewhile(self._goes_on, block.rows):
                 self._row(block, row)
         elif isinstance(block, Quote):
             self.read(block.blocks)

@@ -13,6 +13,7 @@ from e1_assets.commands import (
     init,
     knowledge,
     lint,
+    numbers,
     review,
     revising,
     rounds,
@@ -59,6 +60,8 @@ _add(app, "verify", evidence.verify, "e1 verify --all")
 _add(app, "lint", lint.lint, "e1 lint inbox/tom/2026-10-25-inference-e1prep.md --vault .")
 _add(app, "doctor", upkeep.doctor, "e1 doctor --fix")
 _add(app, "rebuild", upkeep.rebuild, "e1 rebuild --vault ~/vault")
+_add(app, "coverage", numbers.coverage, "e1 coverage --topic kv-cache")
+_add(app, "sql", numbers.sql, 'e1 sql "SELECT * FROM e1.contributor_track_record"')
 _add(app, "rules", rules.rules, "e1 rules --family provenance")
 _add(app, "site", site.site, "e1 site --vault demo --out demo-site")
 _add(app, "ui", ui.ui, "e1 ui --vault demo --port 3000")

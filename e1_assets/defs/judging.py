@@ -19,6 +19,7 @@ from e1_assets.rounds.compose import inputs_sha256
 from e1_assets.rounds.draw import draw
 from e1_assets.rounds.revise import revise
 from e1_assets.rounds.round import run_round
+from e1_assets.storage.failures import FailureLedger
 from e1_assets.storage.publishing import publish
 from e1_assets.storage.round_inputs import round_inputs
 from e1_assets.storage.stored_briefs import StoredBrief, changed_files, stored_brief
@@ -83,9 +84,16 @@ def finish_round(bench: Bench, day: date, topic: str, resume: bool) -> Finished:
     except GateClosed as error:
         closed = Audit(ran=(), not_run=_NOT_REACHED, violations=error.violations)
         told = GateClosed(error.violations, f"round of {day} on {topic}")
+        _on_record(bench, day, topic, told)
         return Finished(day, topic, error=told, audit=closed)
     except Conflict as error:
+        _on_record(bench, day, topic, error)
         return Finished(day, topic, error=error)
+
+
+def _on_record(bench: Bench, day: date, topic: str, error: E1Error) -> None:
+    failures = FailureLedger(bench.vault, bench.warehouse)
+    failures.record(day, topic, str(error), bench.now)
 
 
 def _round(bench: Bench, day: date, topic: str, resume: bool) -> Finished:

@@ -9,6 +9,7 @@ from e1_assets.domain.notes import Unread
 from e1_assets.domain.sealing import from_json
 from e1_assets.domain.text import sha256
 from e1_assets.storage.brief_places import BriefFile, Room, room_path
+from e1_assets.storage.failures import FailureLedger
 from e1_assets.storage.frames import frame
 from e1_assets.storage.ingesting import Ingested, ingest
 from e1_assets.storage.ledger import Ledger
@@ -40,6 +41,7 @@ def rebuild(
     old = warehouse.set_aside()
     ingested = ingest(vault, warehouse, parsers, now, progress)
     Ledger(vault, warehouse).restore()
+    FailureLedger(vault, warehouse).restore()
     briefs, lost = _restore_briefs(vault, warehouse)
     for path in old:
         path.unlink(missing_ok=True)

@@ -51,3 +51,112 @@ SELECT e.topic, e.id, e.class, e.subject, e.attribute, e.computed, e.first_seen,
        d.person, d.reason, d.decided
 FROM entries e LEFT JOIN decided d ON d.topic = e.topic AND d.subject_id = e.id;
 COMMENT ON VIEW e1.contradiction_register IS 'one row per contradiction: since when, in how many briefs, open or closed by whom; reopened when a brief says it again after that';
+
+CREATE OR REPLACE VIEW e1.day_coverage AS
+WITH failed AS (
+    SELECT date, topic, max(run_time) AS run_time, arg_max(reason, run_time) AS reason
+    FROM e1.failed_rounds GROUP BY date, topic
+), ran AS (
+    SELECT date, topic FROM e1.briefs WHERE state = 'published'
+    UNION SELECT date, topic FROM failed
+), reach AS (
+    SELECT topic, min(date) AS first, max(date) AS last FROM ran GROUP BY topic
+), topics AS (
+    SELECT topic FROM e1.knowledge_versions UNION SELECT topic FROM ran
+), brought AS (
+    SELECT event_day AS date, count(DISTINCT path) AS notes FROM e1.inbox_notes GROUP BY event_day
+), span AS (
+    SELECT min(date) AS first, greatest(max(date), (SELECT max(b.date) FROM brought b
+           WHERE b.date <= (SELECT max(CAST(n.first_seen AS DATE)) FROM e1.inbox_notes n))) AS last
+    FROM ran
+), days AS (
+    SELECT CAST(unnest(generate_series(CAST(first AS TIMESTAMP), CAST(last AS TIMESTAMP),
+                                       INTERVAL 1 DAY)) AS DATE) AS date
+    FROM span WHERE first IS NOT NULL
+)
+SELECT d.date, t.topic,
+       CASE WHEN f.run_time IS NOT NULL AND (b.date IS NULL OR f.run_time > b.run_time) THEN 'failed'
+            WHEN b.increments = 0 THEN 'quiet'
+            WHEN b.date IS NOT NULL THEN 'brief'
+            WHEN d.date BETWEEN r.first AND r.last THEN 'missing'
+            ELSE 'never_run' END AS state,
+       coalesce(n.notes, 0) AS notes, b.increments, b.density, b.run_time,
+       CASE WHEN f.run_time IS NOT NULL AND (b.date IS NULL OR f.run_time > b.run_time)
+            THEN f.reason END AS reason
+FROM days d CROSS JOIN topics t
+LEFT JOIN (SELECT * FROM e1.briefs WHERE state = 'published') b USING (date, topic)
+LEFT JOIN failed f USING (date, topic)
+LEFT JOIN reach r ON r.topic = t.topic
+LEFT JOIN brought n ON n.date = d.date;
+COMMENT ON VIEW e1.day_coverage IS 'every day of every topic from the first round on: brief, quiet (ran, no increment), failed (ran, published nothing), missing (not run between days that were), never_run';
+
+CREATE OR REPLACE VIEW e1.metric_series AS
+WITH points AS (
+    SELECT subject, metric, event_time, value, min(path) AS path, min(raw) AS raw,
+           min(first_seen) AS first_seen, count(DISTINCT path) AS sources
+    FROM e1.metrics GROUP BY subject, metric, event_time, value
+), beside AS (
+    SELECT *, lag(value) OVER series AS previous,
+           median(value) OVER (PARTITION BY subject, metric) AS middle,
+           count(*) OVER (PARTITION BY subject, metric) AS points,
+           count(*) OVER (PARTITION BY subject, metric, event_time) AS at_once
+    FROM points
+    WINDOW series AS (PARTITION BY subject, metric ORDER BY event_time, value)
+)
+SELECT subject, metric, event_time, value, raw, path, sources, first_seen, previous,
+       value - previous AS change, at_once > 1 AS disputed,
+       coalesce(abs(value - previous) > greatest(2, 0.05 * previous), false) AS moved,
+       points >= 4 AND (value > 3 * middle OR 3 * value < middle) AS outlier
+FROM beside;
+COMMENT ON VIEW e1.metric_series IS 'stars, weekly_gain, votes, citations of each subject through time; disputed: sources differ at one moment; moved: by more than 2 and 5 percent; outlier: three times from the middle of four points or more';
+
+CREATE OR REPLACE VIEW e1.subject_numbers AS
+SELECT subject, metric, count(*) AS points, min(event_time) AS first_time,
+       arg_min(value, event_time) AS first_value, max(event_time) AS last_time,
+       arg_max(value, event_time) AS last_value,
+       arg_max(value, event_time) - arg_min(value, event_time) AS change,
+       min(value) AS lowest, max(value) AS highest, arg_max(path, event_time) AS path
+FROM e1.metric_series GROUP BY subject, metric;
+COMMENT ON VIEW e1.subject_numbers IS 'the page of numbers of a repository or paper: one row per metric, first and last value with their times, the source of the last';
+
+CREATE OR REPLACE VIEW e1.source_track_record AS
+WITH parts AS (
+    SELECT DISTINCT id, path, locator FROM e1.items
+), used AS (
+    SELECT DISTINCT item_id FROM e1.dispositions WHERE disposition = 'increment'
+), sides AS (
+    SELECT DISTINCT json_extract_string(side, '$.path') AS path,
+           json_extract_string(side, '$.locator') AS locator
+    FROM (SELECT unnest(CAST(json_extract(model, '$.sides') AS JSON[])) AS side
+          FROM e1.contradictions WHERE class NOT IN ('to_verify', 'not_comparable'))
+), taken AS (
+    SELECT DISTINCT path, locator FROM e1.increment_states WHERE state IN ('accepted', 'anchored')
+), refused AS (
+    SELECT DISTINCT path, locator FROM e1.increment_states WHERE state = 'rejected'
+)
+SELECT p.path,
+       CASE WHEN p.path LIKE 'inbox/%' THEN lower(split_part(p.path, '/', 2)) END AS contributor,
+       count(*) AS items, count(u.item_id) AS used, count(s.path) AS contradicted,
+       count(t.path) AS accepted, count(r.path) AS rejected
+FROM parts p
+LEFT JOIN used u ON u.item_id = p.id
+LEFT JOIN sides s ON s.path = p.path AND s.locator = p.locator
+LEFT JOIN taken t ON t.path = p.path AND t.locator = p.locator
+LEFT JOIN refused r ON r.path = p.path AND r.locator = p.locator
+GROUP BY p.path;
+COMMENT ON VIEW e1.source_track_record IS 'per file: items, how many became increments, stand in a contradiction, were accepted or rejected';
+
+CREATE OR REPLACE VIEW e1.contributor_track_record AS
+SELECT contributor, count(*) AS files, CAST(sum(items) AS BIGINT) AS items,
+       CAST(sum(used) AS BIGINT) AS used, CAST(sum(contradicted) AS BIGINT) AS contradicted,
+       CAST(sum(accepted) AS BIGINT) AS accepted, CAST(sum(rejected) AS BIGINT) AS rejected
+FROM e1.source_track_record WHERE contributor IS NOT NULL GROUP BY contributor;
+COMMENT ON VIEW e1.contributor_track_record IS 'the same per contributor; for operators, never printed in a brief';
+
+CREATE OR REPLACE VIEW e1.documents AS
+SELECT v.topic, v.sequence, v.valid_from, v.source, v.event, v.size, v.previous_size, d.version,
+       d.tag, d.stated_anchors, d.stated_lines, d.lines, d.sections, v.sha256,
+       (SELECT count(DISTINCT a.id) FROM e1.anchors a
+        WHERE a.topic = v.topic AND a.sha256 = v.sha256 AND a.scheme = 'arxiv') AS papers
+FROM e1.knowledge_versions v LEFT JOIN e1.knowledge_docs d ON d.topic = v.topic AND d.sha256 = v.sha256;
+COMMENT ON VIEW e1.documents IS 'every version of every document; what its header states stands beside what was counted, for versions that were parsed';

@@ -1,0 +1,37 @@
+"""Rounds that ran and published nothing, as an append-only ledger."""
+
+from datetime import date, datetime
+
+from e1_assets.storage.frames import Row, frame
+from e1_assets.storage.json_lines import append, read_lines
+from e1_assets.storage.vault import Vault
+from e1_assets.storage.warehouse import Warehouse
+
+
+class FailureLedger:
+    """The file `<state>/ledger/failures.jsonl`: what tells a failed day from one never run."""
+
+    def __init__(self, vault: Vault, warehouse: Warehouse) -> None:
+        self._path = vault.state / "ledger" / "failures.jsonl"
+        self._warehouse = warehouse
+
+    def record(self, day: date, topic: str, reason: str, now: datetime) -> None:
+        """Put a failed round on record."""
+        append(self._path, [{"date": day, "topic": topic, "reason": reason, "run_time": now}])
+        self.restore()
+
+    def restore(self) -> None:
+        """Bring the table up to the file."""
+        rows = [_row(line) for line in read_lines(self._path)]
+        with self._warehouse.writing() as writer:
+            writer.execute("DELETE FROM e1.failed_rounds")
+            writer.insert("failed_rounds", frame("failed_rounds", rows))
+
+
+def _row(line: dict[str, str]) -> Row:
+    return {
+        "date": date.fromisoformat(line["date"]),
+        "topic": line["topic"],
+        "reason": line["reason"],
+        "run_time": datetime.fromisoformat(line["run_time"]),
+    }

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from markupsafe import Markup
 
@@ -41,6 +42,7 @@ def brief_page(edition: Edition, brief: Brief) -> Page:
         levels=list(EvidenceLevel),
         held={one.id: list(_held(edition, brief, one)) for one in brief.increments},
         path_of=_path_of,
+        file_page=partial(_file_page, edition, brief, here),
         funnel=_funnel(edition, brief),
         cell=next(
             (
@@ -58,6 +60,12 @@ def _path_of(increment: Increment, span: Span) -> str:
     """The file a quote of an increment stands in."""
     paths = {source.span.sha256: source.path for source in increment.sources}
     return paths.get(span.sha256, increment.sources[0].path)
+
+
+def _file_page(edition: Edition, brief: Brief, here: str, path: str) -> str | None:
+    """The address of a file of the round, where something in it is cited."""
+    digest = next((one.sha256 for one in brief.sources if one.path == path), None)
+    return places.href(here, places.source_page(digest)) if digest in edition.cited else None
 
 
 def _forbidden(edition: Edition, brief: Brief) -> Iterator[tuple[Increment, Quote]]:

@@ -33,7 +33,7 @@ def funnel(title: str, steps: Sequence[tuple[str, int]]) -> Markup:
 def growth(title: str, sizes: Sequence[int], first: str, last: str) -> Markup:
     """Sizes in order as bars, the largest as high as the drawing."""
     most = max(sizes, default=0) or 1
-    step = _WIDE / max(len(sizes), 1)
+    step = min(_WIDE / max(len(sizes), 1), 60)
     bars = []
     for number, size in enumerate(sizes):
         height = max(round(_HIGH * size / most), 1)
@@ -41,13 +41,13 @@ def growth(title: str, sizes: Sequence[int], first: str, last: str) -> Markup:
             Markup('<rect x="{}" y="{}" width="{}" height="{}"/>').format(
                 f"{number * step:.1f}",
                 _HIGH - height,
-                f"{max(min(step - 1, 60), 0.6):.1f}",
+                f"{max(step - max(step * 0.15, 0.4), 0.6):.1f}",
                 height,
             )
         )
     bars.append(
         Markup('<text x="0" y="{0}">{1}</text><text x="{2}" y="{0}" text-anchor="end">{3}</text>')
-        .format(_HIGH + 18, visible(first), _WIDE, visible(last))
+        .format(_HIGH + 18, visible(first), max(step * len(sizes), 260), visible(last))
     )  # fmt: skip
     spoken = f"{first} … {last}"
     return _drawn(title, spoken, (_WIDE, _HIGH + 24), bars)

@@ -8,6 +8,8 @@ from e1_assets.domain.briefs import Brief
 from e1_assets.domain.library import Library, SectionPlace
 from e1_assets.domain.spans import Span
 
+_FRAMES = ("source", "target", "lead")
+
 
 @dataclass(frozen=True)
 class Citation:
@@ -34,6 +36,14 @@ class Cited:
     def spans(self) -> set[tuple[int, int]]:
         """The cited byte ranges."""
         return {(one.span.start, one.span.end) for one in self.citations}
+
+    @property
+    def frames(self) -> set[tuple[int, int]]:
+        """The ranges cited only as the place of something, never for their words."""
+        words = {
+            (one.span.start, one.span.end) for one in self.citations if one.what not in _FRAMES
+        }
+        return self.spans - words
 
 
 @dataclass

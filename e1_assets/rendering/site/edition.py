@@ -17,7 +17,7 @@ from e1_assets.rendering.quoting import readable, visible
 from e1_assets.rendering.site import places
 from e1_assets.rendering.site.citations import Cited
 from e1_assets.rendering.site.style import POLICY, POLICY_WITH_SCRIPT, STYLE
-from e1_assets.rendering.site.words import told, word
+from e1_assets.rendering.site.words import age, told, word
 
 Texts = Callable[[str], Text | None]
 
@@ -77,11 +77,18 @@ class Edition:
         """A phrase of the reader."""
         return word(name, self.lang, **values)
 
+    def text(self, digest: str) -> Text:
+        """The text of a cited snapshot; `cited` holds none whose bytes are lost."""
+        text = self.texts(digest)
+        if text is None:
+            raise KeyError(digest)
+        return text
+
     def passage(self, here: str, span: Span, path: str) -> Passage:
         """The link from a page to cited bytes."""
-        text = self.texts(span.sha256)
-        if text is None or span.sha256 not in self.cited:
+        if span.sha256 not in self.cited:
             return Passage(path, None, self.word("lost"))
+        text = self.text(span.sha256)
         first = text.line_at(text.char_at(span.start))
         last = text.line_at(max(text.char_at(span.start), text.char_at(span.end) - 1))
         lines = (
@@ -138,6 +145,7 @@ def _environment(lang: Lang) -> Environment:
     }
     environment.globals |= {
         "w": partial(_word, lang),
+        "age": partial(age, lang=lang),
         "c": lambda value: told(str(value), lang),
     }
     return environment

@@ -66,7 +66,8 @@ def age_on(edition: Edition, first_seen: date) -> int:
 
 def _square(cell: RoundCell) -> Square:
     count = cell.increments
-    words: list[str] = [cell.state] if cell.state != "published" else []
+    states = {"published": (), "missing": ("never_run",)}
+    words = list(states.get(cell.state, (cell.state,)))
     if count is not None and count < 3:
         words.append("below" if count else "quiet")
     return Square(cell, f"h{min(count or 0, 8)}", tuple(words))

@@ -1,7 +1,7 @@
 """A snapshot's text as HTML with every cited span marked."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -27,12 +27,15 @@ class Mark:
     id: str
     start: int
     end: int
+    frame: bool = False
 
 
-def marks_of(text: Text, spans: Iterable[tuple[int, int]]) -> list[Mark]:
-    """The marks of byte ranges, the outer before the inner."""
+def marks_of(
+    text: Text, spans: Iterable[tuple[int, int]], frames: Set[tuple[int, int]] = frozenset()
+) -> list[Mark]:
+    """The marks of byte ranges, the outer before the inner; `frames` are drawn quietly."""
     marks = (
-        Mark(mark_id(start, end), text.char_at(start), text.char_at(end))
+        Mark(mark_id(start, end), text.char_at(start), text.char_at(end), (start, end) in frames)
         for start, end in set(spans)
     )
     return sorted(marks, key=lambda mark: (mark.start, -mark.end, mark.id))
@@ -117,7 +120,8 @@ class _Drawing:
             del self._open[lowest:]
             for mark in above:
                 if mark.end > place:
-                    piece = Markup('<mark class="rest" data-of="{}">').format(mark.id)
+                    kind = "rest frame" if mark.frame else "rest"
+                    piece = Markup('<mark class="{}" data-of="{}">').format(kind, mark.id)
                     self.out.append(piece)
                     self._open.append(mark)
 
@@ -133,7 +137,8 @@ class _Drawing:
         while self._next < len(self.marks) and self.marks[self._next].start <= place:
             mark = self.marks[self._next]
             self._next += 1
-            self.out.append(Markup('<mark id="{}">').format(mark.id))
+            kind = Markup(' class="frame"' if mark.frame else "")
+            self.out.append(Markup('<mark id="{}"{}>').format(mark.id, kind))
             if mark.end > mark.start:
                 self._open.append(mark)
             else:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from e1_assets.domain.library import Library
 from e1_assets.rendering.labels import Lang
 from e1_assets.rendering.site.brief import brief_page
-from e1_assets.rendering.site.citations import cited_snapshots
+from e1_assets.rendering.site.citations import Cited, cited_snapshots
 from e1_assets.rendering.site.edition import Edition, Page, Texts
 from e1_assets.rendering.site.index import index_page
 from e1_assets.rendering.site.search import claims_page, search_pages
@@ -23,7 +23,7 @@ def pages(library: Library, texts: Texts, languages: Sequence[Lang]) -> Iterator
             lang,
             folder,
             next((other for name, other in folders.items() if name != lang), None),
-            cited_snapshots(library, library.briefs[lang]),
+            _kept(cited_snapshots(library, library.briefs[lang]), texts),
         )
         for lang, folder in folders.items()
     ]
@@ -36,5 +36,9 @@ def pages(library: Library, texts: Texts, languages: Sequence[Lang]) -> Iterator
         for brief in edition.briefs:
             yield brief_page(edition, brief)
         for cited in edition.cited.values():
-            if page := source_page(edition, cited):
-                yield page
+            yield source_page(edition, cited)
+
+
+def _kept(cited: dict[str, Cited], texts: Texts) -> dict[str, Cited]:
+    """The snapshots whose bytes are still there; what cites the others says they are lost."""
+    return {digest: one for digest, one in cited.items() if texts(digest)}

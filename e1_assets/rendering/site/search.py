@@ -26,7 +26,7 @@ def search_pages(edition: Edition) -> Iterator[Page]:
             edition.briefs, key=lambda brief: (-brief.date.toordinal(), brief.topic)
         ),
         files=sorted((path, cited.sha256) for cited in edition.cited.values()
-                     for path in cited.paths if edition.texts(cited.sha256)),
+                     for path in cited.paths),
     )  # fmt: skip
     yield Page(edition.folder + places.SEARCH_SCRIPT, SCRIPT)
     yield Page(edition.folder + places.BRIEFS, _index("briefs", _brief_entries(edition)))
@@ -61,9 +61,9 @@ def _claim_entries(edition: Edition) -> Iterator[Entry]:
     lines_of: dict[str, set[int]] = {}
     for claim in edition.library.claims:
         span = claim.quote.span
-        text = edition.texts(span.sha256)
-        if text is None or span.sha256 not in edition.cited:
+        if span.sha256 not in edition.cited:
             continue
+        text = edition.text(span.sha256)
         if span.sha256 not in lines_of:
             cited = edition.cited[span.sha256]
             lines_of[span.sha256] = shown_lines(text, marks_of(text, cited.spans))

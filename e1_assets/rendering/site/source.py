@@ -19,14 +19,12 @@ class Use:
     more: int
 
 
-def source_page(edition: Edition, cited: Cited) -> Page | None:
-    """The text of a snapshot with its cited spans marked; None where the bytes are lost."""
-    text = edition.texts(cited.sha256)
-    if text is None:
-        return None
+def source_page(edition: Edition, cited: Cited) -> Page:
+    """The text of a snapshot with its cited spans marked."""
+    text = edition.text(cited.sha256)
     body = marked(
         text,
-        marks_of(text, cited.spans),
+        marks_of(text, cited.spans, cited.frames),
         {"lines": edition.word("lines_hidden", n="{n}"),
          "characters": edition.word("chars_hidden", n="{n}")},
     )  # fmt: skip

@@ -14,7 +14,7 @@ from e1_assets.domain.text import Text
 from e1_assets.rendering.site import places
 from e1_assets.rendering.site.charts import growth
 from e1_assets.rendering.site.edition import Edition, Page
-from e1_assets.rendering.site.index import age_on, open_entries
+from e1_assets.rendering.site.index import open_entries
 
 _MOST_LINES = 400
 _NAMES = 2
@@ -44,7 +44,6 @@ def topic_pages(edition: Edition, topic: str) -> Iterator[Page]:
             for entry in edition.library.contradictions
             if entry.topic == topic and entry.contradiction.state != "open"
         ],
-        age=lambda found: age_on(edition, found.first_seen),
         briefs=sorted(
             (brief for brief in edition.briefs if brief.topic == topic),
             key=lambda brief: brief.date,

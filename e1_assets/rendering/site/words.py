@@ -3,7 +3,6 @@
 from e1_assets.rendering.labels import CODES, PLAIN, Lang, code, label
 
 WORDS: dict[str, tuple[str, str]] = {
-    "reader": ("阅读站", "reader"),
     "home": ("总览", "Overview"),
     "search": ("搜索", "Search"),
     "skip": ("跳到正文", "Skip to the text"),
@@ -16,12 +15,11 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "day": ("日期", "day"),
     "topic": ("主题", "topic"),
-    "topics": ("主题", "Topics"),
     "below": ("▽ 不足三条", "▽ below three"),
     "quiet": ("○ 无增量", "○ quiet"),
     "stale": ("↻ 有迟到笔记", "↻ stale"),
     "failed": ("✕ 失败", "✕ failed"),
-    "missing": ("· 未运行", "· not run"),
+    "never_run": ("· 未运行", "· not run"),
     "unfinished": ("… 未写完", "… unfinished"),
     "legend": ("图例", "Legend"),
     "legend_text": (
@@ -36,11 +34,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "latest": ("最近的简报", "Latest briefs"),
     "not_readable": ("库中读不了的文件", "Files of the vault that could not be read"),
     "open_days": ("已挂 {n} 天", "open for {n} days"),
+    "open_day": ("已挂 1 天", "open for 1 day"),
+    "open_today": ("当天新见", "new that day"),
     "more": ("另有 {n} 条", "{n} more"),
     "as_of": ("计至 {day}", "as of {day}"),
-    "previous": ("上一天", "Day before"),
-    "next": ("下一天", "Day after"),
-    "same_day": ("同日其他主题", "Other topics of the day"),
     "attention": ("先看这些", "First of all"),
     "nothing_red": (
         "没有错误、未决矛盾或禁引数字。",
@@ -60,7 +57,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "本轮最近一次运行失败，此页是更早的结果：",
         "The last run of this round failed, this page is an earlier result: ",
     ),
-    "open_passage": ("看原文", "see the passage"),
     "line": ("第 {a} 行", "line {a}"),
     "line_range": ("第 {a}–{b} 行", "lines {a}–{b}"),
     "lost": ("原文字节已失", "stored bytes are lost"),
@@ -68,7 +64,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "section_now": ("底本该节现文", "what the section says in the baseline"),
     "section_same": ("今天仍如此", "still so today"),
     "section_changed": ("之后已改", "changed since"),
-    "section_gone": ("今天已无此节", "no such section today"),
     "proof": ("新颖性检索", "novelty search"),
     "hits": ("命中", "hits"),
     "forms": ("写法", "forms"),
@@ -83,18 +78,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "superseded": ("已被取代", "superseded"),
     "anchored": ("已入档", "anchored in the document"),
     "recheck": ("重新核对本页", "Check this page again"),
-    "file": ("文件", "File"),
     "hash": ("SHA-256", "SHA-256"),
     "encoding": ("编码", "encoding"),
-    "today": ("今天", "today"),
     "unchanged": ("与库中文件一致", "unchanged in the vault"),
     "edited": ("库中文件之后已改", "edited in the vault since"),
     "gone": ("库中已无此文件", "no longer in the vault"),
     "cited_by": ("被何处引用", "Cited by"),
-    "passage": ("段落", "passage"),
     "increment_short": ("增量", "increment"),
     "a_lead": ("待核查线索", "lead"),
-    "part": ("部分", "part"),
     "text": ("正文", "Text"),
     "lines_hidden": ("… {n} 行未显示", "… {n} lines not shown"),
     "chars_hidden": ("… {n} 字未显示", "… {n} characters not shown"),
@@ -102,7 +93,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "limit": ("证据边界", "boundary"),
     "target": ("建议归入", "target"),
     "side": ("矛盾一方", "side of a contradiction"),
-    "flags": ("须知", "note"),
     "document": ("活文档", "Living document"),
     "versions": ("版本", "Versions"),
     "version": ("版本", "version"),
@@ -143,10 +133,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "found": ("找到 {n} 条", "{n} found"),
     "found_many": ("找到 {n} 条，显示前 {m} 条", "{n} found, the first {m} shown"),
     "cited_files": ("所引文件", "Cited files"),
-    "made_by": (
-        "此页由 e1 从已存字节生成，不含脚本，不发请求。",
-        "Made by e1 from stored bytes; no script, no request.",
-    ),
     "conflicts": ("矛盾", "contradictions"),
     "quotes_short": ("引文", "quotes"),
     "sources_short": ("来源", "sources"),
@@ -158,6 +144,13 @@ def word(name: str, lang: Lang, **values: object) -> str:
     pair = WORDS.get(name)
     text = pair[lang == "en"] if pair else label(name, lang)
     return text.format(**values) if values else text
+
+
+def age(days: int, lang: Lang) -> str:
+    """How long something has been open."""
+    if days > 1:
+        return word("open_days", lang, n=days)
+    return word("open_day" if days == 1 else "open_today", lang)
 
 
 def told(value: str, lang: Lang) -> str:

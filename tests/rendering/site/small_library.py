@@ -1,0 +1,64 @@
+"""Libraries of one note, built in memory."""
+
+from e1_assets.domain.briefs import Brief
+from e1_assets.domain.library import Library, RoundCell
+from e1_assets.domain.spans import Source
+from e1_assets.domain.text import Text, decode
+from e1_assets.rendering.labels import Lang
+from e1_assets.rendering.site.edition import Page
+from e1_assets.rendering.site.pages import pages
+from tests.briefs import NOTE, small_brief
+
+
+def brief_on(text: Text, quotes: list[str], limits: list[str]) -> Brief:
+    """The small brief with one increment whose quotes stand in the text."""
+    spans = [text.quote(at, at + len(q)) for q in quotes for at in [text.text.index(q)]]
+    bounds = [text.quote(at, at + len(q)) for q in limits for at in [text.text.index(q)]]
+    whole = text.span(0, len(text.text))
+    brief = small_brief()
+    one = brief.increments[0].model_copy(
+        update={
+            "points": tuple(spans),
+            "boundary": tuple(bounds),
+            "sources": (Source(path=NOTE, locator="条目1", span=whole),),
+        }
+    )
+    lead = brief.leads[0].model_copy(update={"span": whole})
+    sides = tuple(
+        side.model_copy(update={"span": spans[0].span}) for side in brief.contradictions[0].sides
+    )
+    found = brief.contradictions[0].model_copy(update={"sides": sides})
+    return brief.model_copy(
+        update={"increments": (one,), "leads": (lead,), "contradictions": (found,)}
+    )
+
+
+def library_of(*briefs: Brief) -> Library:
+    """A library of these briefs, told the same in both languages."""
+    return Library(
+        name="small",
+        topics=tuple(dict.fromkeys(brief.topic for brief in briefs)),
+        rounds=tuple(
+            RoundCell(
+                date=brief.date,
+                topic=brief.topic,
+                state="published",
+                increments=brief.status.increments,
+            )
+            for brief in briefs
+        ),
+        briefs={"zh": briefs, "en": briefs},
+    )
+
+
+def site_of(data: bytes, quotes: list[str], limits: list[str]) -> dict[str, Page]:
+    """The pages of a library whose only note has these bytes."""
+    text = decode(data)
+    return pages_of(library_of(brief_on(text, quotes, limits)), text)
+
+
+def pages_of(library: Library, *texts: Text) -> dict[str, Page]:
+    """The pages of a library in both languages, by path."""
+    held = {text.sha256: text for text in texts}
+    languages: tuple[Lang, ...] = ("zh", "en")
+    return {page.path: page for page in pages(library, held.get, languages)}

@@ -6,8 +6,10 @@ from typing import Any
 
 from e1_assets.defs.auditing import audited, brief_on_disk
 from e1_assets.defs.parsers import PARSERS
+from e1_assets.domain.briefs import Brief
 from e1_assets.domain.errors import StaleEvidence
 from e1_assets.domain.rules.registry import Audit
+from e1_assets.storage.passages import file_now
 from e1_assets.storage.round_inputs import round_inputs
 from e1_assets.storage.stored_briefs import (
     StoredBrief,
@@ -70,7 +72,8 @@ def _verified(
         return Verified(day, topic, None, (str(error),))
     except FileNotFoundError as error:
         return Verified(day, topic, None, (f"{error.filename} is missing",))
-    return Verified(day, topic, audit, (*_files(vault, stored), *_broken(audit)))
+    problems = (*_files(vault, stored), *_stale(vault, stored.brief), *_broken(audit))
+    return Verified(day, topic, audit, problems)
 
 
 def _audit(vault: Vault, warehouse: Warehouse, texts: StoredTexts, stored: StoredBrief) -> Audit:
@@ -85,6 +88,22 @@ def _files(vault: Vault, stored: StoredBrief) -> list[str]:
         f"{file.path} is {what} since it was published"
         for file, what in changed_files(vault, stored)
     ]
+
+
+def _stale(vault: Vault, brief: Brief) -> list[str]:
+    """Notes the brief rests on whose file no longer holds the bytes that were read.
+
+    Cards and the queue are collected anew every day; a note is written once.
+    """
+    resting = {source.path for one in brief.increments for source in one.sources}
+    resting |= {side.path for one in brief.contradictions for side in one.sides}
+    resting |= {one.path for one in brief.leads}
+    states = (
+        (source.path, file_now(vault, source.path, source.sha256))
+        for source in brief.sources
+        if source.role == "note" and source.path in resting
+    )
+    return [f"{path}: {now} since it was read" for path, now in states if now != "unchanged"]
 
 
 def _broken(audit: Audit) -> list[str]:

@@ -64,11 +64,16 @@ def look(vault: Vault, passage: Passage) -> Found:
 
 
 def _now(vault: Vault, passage: Passage) -> str:
+    return file_now(vault, passage.path, passage.span.sha256)
+
+
+def file_now(vault: Vault, path: str, digest: str) -> str:
+    """A file of the vault against the bytes once read: unchanged, edited, gone or unreadable."""
     try:
-        data = vault.read(passage.path)
+        data = vault.read(path)
     except NotRead:
-        return "gone" if not Path(vault.root / passage.path).exists() else "unreadable"
-    return "unchanged" if sha256(data) == passage.span.sha256 else "edited"
+        return "gone" if not Path(vault.root / path).exists() else "unreadable"
+    return "unchanged" if sha256(data) == digest else "edited"
 
 
 def _of_increment(reader: Reader, identity: str) -> list[Passage]:

@@ -134,6 +134,16 @@ def test_verify_notices_a_lost_source(demo: Path) -> None:
     assert "increments[0]" in done.out
 
 
+def test_verify_says_which_briefs_an_edited_note_makes_stale(demo: Path) -> None:
+    note = demo / "inbox" / "ada" / "2026-05-05-1820-ada-evening.md"
+    note.write_text(note.read_text(encoding="utf-8").replace("3.4%", "4.3%"), encoding="utf-8")
+    done = call("verify", "--all", "--vault", demo)
+    assert done.code == 8
+    stale = [line for line in done.out.splitlines() if "edited since it was read" in line]
+    assert stale and all("2026-05-05-1820-ada-evening.md" in line for line in stale)
+    assert call("verify", "--date", "2026-05-04", "--vault", demo).code == 0
+
+
 def test_rules_are_listed_by_family() -> None:
     listed = json.loads(call("rules", "--family", "provenance", "--json").out)
     assert {rule["family"] for rule in listed} == {"provenance"}

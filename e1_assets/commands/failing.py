@@ -10,7 +10,6 @@ from types import TracebackType
 from e1_assets.commands.talk import complain
 from e1_assets.domain.errors import E1Error
 
-INTERRUPTED = 130
 _REPORT = "https://github.com/e1-assets/e1-assets/issues"
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EIO}
 _NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
@@ -23,8 +22,6 @@ def told_in_one_line() -> Iterator[None]:
         yield
     except E1Error as error:
         _exit(str(error), error.exit_code, error)
-    except KeyboardInterrupt as error:
-        _exit("interrupted. What was finished is kept.", INTERRUPTED, error)
     except BrokenPipeError:
         # The reader of our output is gone (`| head`): nobody is left to be told.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -10,7 +10,6 @@ from e1_assets.domain.errors import UsageError
 from e1_assets.storage.vault import Vault, open_vault
 from e1_assets.storage.warehouse import Warehouse
 
-
 LOCK_SECONDS = 30.0
 
 

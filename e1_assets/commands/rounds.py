@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from e1_assets.commands.options import Day, First, Json, Last, Quiet, Topics, Vault, day_option
-from e1_assets.commands.talk import Talk, as_json, bad, data, good
+from e1_assets.commands.talk import Talk, as_json, bad, complain, data, good
+
+INTERRUPTED = 130
 
 if TYPE_CHECKING:
     from e1_assets.defs.judging import Finished
@@ -114,6 +116,10 @@ def run_span(
     progress = Progress(talk, ((span[1] - span[0]).days + 1) * len(wanted))
     try:
         rounds_in_process(house, span, wanted, progress, resume)
+    except KeyboardInterrupt as stopped:
+        talk.end_progress()
+        complain("interrupted. What was finished is kept; `e1 backfill --resume` does the rest.")
+        raise typer.Exit(INTERRUPTED) from stopped
     finally:
         talk.end_progress()
         if progress.ended:

@@ -7,7 +7,11 @@ from datetime import date
 from itertools import groupby
 
 import dagster as dg
-from dagster._core.errors import DagsterAssetCheckFailedError
+from dagster._core.errors import (
+    DagsterAssetCheckFailedError,
+    DagsterExecutionInterruptedError,
+    DagsterUserCodeExecutionError,
+)
 
 from e1_assets.defs.automation import range_tags
 from e1_assets.defs.daily_round import OP
@@ -52,20 +56,32 @@ def rounds_in_process(
             _ingest(definitions, instance, _windows(vault, span))
         for stretch in _stretches(vault.topics, topics):
             tags = _tags(round_key(first, stretch[0]), round_key(last, stretch[-1]))
-            try:
+            with _told_elsewhere():
                 job.execute_in_process(instance=instance, run_config=config, tags=tags)
-            except (dg.Failure, DagsterAssetCheckFailedError):
-                continue
+
+
+@contextmanager
+def _told_elsewhere() -> Iterator[None]:
+    """Pass over what `notify` told already; give what else was raised without Dagster around it."""
+    try:
+        yield
+    except (dg.Failure, DagsterAssetCheckFailedError):
+        return
+    except DagsterExecutionInterruptedError as error:
+        raise KeyboardInterrupt from error
+    except DagsterUserCodeExecutionError as error:
+        raise error.user_exception from error
 
 
 def _ingest(
     definitions: dg.Definitions, instance: dg.DagsterInstance, span: tuple[date, date]
 ) -> None:
-    definitions.resolve_job_def("ingest").execute_in_process(
-        instance=instance,
-        run_config={"loggers": _QUIET},
-        tags=_tags(*(day.isoformat() for day in span)),
-    )
+    with _told_elsewhere():
+        definitions.resolve_job_def("ingest").execute_in_process(
+            instance=instance,
+            run_config={"loggers": _QUIET},
+            tags=_tags(*(day.isoformat() for day in span)),
+        )
 
 
 def _tags(first: str, last: str) -> dict[str, str]:

@@ -39,6 +39,8 @@ class Held:
         sections = self.doc.sections
         ends = [section.line for section in sections[1:]]
         last = len(starts)
+        if not sections:
+            return ()
         return tuple(
             (section, self.text[_at(starts, section.line) : _at(starts, end)])
             for section, end in zip(sections, [*ends, last], strict=True)

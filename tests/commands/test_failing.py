@@ -1,8 +1,11 @@
 """What a user gets when something is wrong: thing, place, next step, the right exit code."""
 
+import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -93,9 +96,63 @@ def test_a_brief_changed_by_hand_is_not_overwritten(demo: Path) -> None:
     assert "2 of 3 rounds published" in done.err
 
 
+def test_a_run_while_another_program_holds_the_warehouse(demo: Path) -> None:
+    note = demo / "inbox" / "ada" / "2026-05-06-2100-ada-more.md"
+    note.write_text("# More\n\n## 1. Millpond\n\n- arXiv:2604.09999 stores pages twice.\n")
+    program = (
+        "import duckdb, sys, time\n"
+        "held = duckdb.connect(sys.argv[1])\n"
+        "print(1, flush=True)\n"
+        "time.sleep(99)\n"
+    )
+    warehouse = str(demo / ".e1" / "warehouse.duckdb")
+    with subprocess.Popen(
+        [sys.executable, "-c", program, warehouse], stdout=subprocess.PIPE
+    ) as holder:
+        assert holder.stdout and holder.stdout.readline()
+        done = call("run", "--date", "2026-05-06", "--vault", demo)
+        holder.kill()
+    assert done.code == 7, done.err
+    assert warehouse in done.err
+
+
+def test_an_interrupted_backfill_keeps_what_was_finished(tmp_path: Path) -> None:
+    assert call("demo", tmp_path / "demo").code == 0
+    vault = tmp_path / "demo"
+    for day in ("07", "08", "09"):
+        note = vault / "inbox" / "ada" / f"2026-05-{day}-0900-ada.md"
+        note.write_text(f"# Day\n\n## 1. Pond {day}\n\n- arXiv:2604.099{day} stores pages.\n")
+    words = ["backfill", "--from", "2026-05-07", "--to", "2026-08-31", "--vault", str(vault)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "e1_assets.cli", *words], stderr=subprocess.PIPE, text=True
+    ) as running:
+        while not (vault / ".e1" / "briefs" / "2026-05-07" / "evaluation.json").exists():
+            assert running.poll() is None
+            time.sleep(0.05)
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate()
+    assert running.returncode == 130
+    assert "What was finished is kept" in err
+    assert "Traceback" not in err
+    again = call(
+        "backfill", "--from", "2026-05-07", "--to", "2026-05-08", "--resume", "--vault", vault
+    )
+    assert again.code == 0
+    assert "unchanged" in again.err
+    assert call("doctor", "--vault", vault).code == 0
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_vault_that_cannot_be_written(tmp_path: Path) -> None:
-    assert call("demo", tmp_path / "demo").code == 0
+    vault = tmp_path / "vault"
+    for folder in ("inbox/ada", "organized/knowledge"):
+        (vault / folder).mkdir(parents=True)
+    (vault / "organized" / "knowledge" / "caching.md").write_text("# Caching v1\n")
+    vault.chmod(0o555)
+    done = call("ingest", "--vault", vault)
+    vault.chmod(0o755)
+    assert done.code == 4
+    assert "E1_STATE" in done.err
 
 
 def test_a_bug_of_ours_is_one_line(tmp_path: Path) -> None:
@@ -113,9 +170,23 @@ def test_a_bug_of_ours_is_one_line(tmp_path: Path) -> None:
 
 
 def test_a_document_that_collapsed_is_said(demo: Path) -> None:
-    document = demo / "organized" / "knowledge" / "kv-cache.md"
     versions = demo / "organized" / "knowledge_versions" / "kv-cache"
+    long = "# KV cache\n\n## §1 Layouts\n\n" + "- A layout is a layout.\n" * 400
+    (versions / "2026-05-05.md").write_text(long, encoding="utf-8")
     (versions / "2026-05-06.md").write_text("# KV cache\n", encoding="utf-8")
-    assert document.stat().st_size > 40
-    done = call("run", "--date", "2026-05-06", "--topic", "kv-cache", "--vault", demo)
-    assert done.code == 0, done.err
+    done = call("run", "--date", "2026-05-06", "--topic", "kv-cache", "--vault", demo, "--json")
+    told = json.loads(done.out)[0]
+    assert "collapsed" in json.dumps(told), done.err
+
+
+@pytest.mark.parametrize("document", ["", None])
+def test_a_topic_without_a_document_is_run_and_said(demo: Path, document: str | None) -> None:
+    (demo / "e1.toml").write_text('topics = ["gardening"]\nstart = 2026-05-04\n')
+    if document is not None:
+        (demo / "organized" / "knowledge" / "gardening.md").write_text(document)
+    done = call("run", "--date", "2026-05-06", "--vault", demo, "--json")
+    told = json.loads(done.out)[0]
+    assert told["topic"] == "gardening"
+    assert "Traceback" not in done.err
+    assert done.code in (0, 3)
+    assert told["violations"], "nothing is said of the missing document"

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 
 from e1_assets.domain.knowledge import Section
 from e1_assets.rounds.held import Held
+from e1_assets.rounds.section_kinds import is_dated
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.text_index import Passages, index
 
@@ -30,13 +31,13 @@ class Profiles:
 
 @lru_cache(maxsize=16)
 def profiles(held: Held) -> Profiles:
-    """The profiles of a document: titles weighted over text, sections of dates left out."""
-    chosen = [(s, text) for s, text in held.passages if not s.dated and s.level > 1]
-    chosen = chosen or [(s, text) for s, text in held.passages if not s.dated]
+    """The profiles of a document: titles weighted over text; dates count, but are no sections."""
     titles = {section.key: section.title for section, _ in held.passages}
     counts: Counter[str] = Counter()
-    for _, text in chosen:
+    for _, text in held.passages:
         counts.update(_counted(text))
+    chosen = [(s, text) for s, text in held.passages if s.level > 1 and not is_dated(s)]
+    chosen = chosen or list(held.passages)
     sections = tuple(section for section, _ in chosen)
     counts.update(_title_weight([terms(section.title) for section in sections], counts.total()))
     weighed = (_weighed(s.title, titles.get(s.parent or "", ""), text) for s, text in chosen)

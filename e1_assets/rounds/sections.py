@@ -1,17 +1,16 @@
 """The sections of a document nearest to a text."""
 
-import re
 from dataclasses import dataclass
 from heapq import nlargest
 
 from e1_assets.domain.knowledge import Section
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.held import Held
+from e1_assets.rounds.section_kinds import topical
 from e1_assets.rounds.section_profiles import profiles
 from e1_assets.rounds.support import supports
 from e1_assets.rounds.terms import terms
 
-_FRONT = re.compile(r"概述|引言|前言|说明|overview|introduction|preface|about|contents?$", re.I)
 _TELLING = 80
 
 
@@ -31,10 +30,9 @@ def ranked(
     laid = profiles(held)
     scores = laid.passages.scores(_weights(held, others, title, text))
     order = sorted(scores.items(), key=lambda pair: (-round(pair[1], 6), pair[0]))
-    inner = {section.parent for section in held.doc.sections if section.parent}
-    found = [(laid.sections[at], score) for at, score in order]
-    leaves = [pair for pair in found if pair[0].key not in inner and not _is_front(pair[0])]
-    return tuple(leaves or [pair for pair in found if not _is_front(pair[0])])
+    leaves = {section.key for section in topical(held.doc)}
+    found = ((laid.sections[at], score) for at, score in order)
+    return tuple(pair for pair in found if pair[0].key in leaves)
 
 
 def counterpart(held: Held, text: str) -> Counterpart | None:
@@ -60,7 +58,3 @@ def _weights(held: Held, others: tuple[Held, ...], title: str, text: str) -> dic
 
     weighed = {term: weight(term) for term in sorted({*terms(text), *titled})}
     return dict(nlargest(_TELLING, weighed.items(), key=lambda pair: pair[1]))
-
-
-def _is_front(section: Section) -> bool:
-    return bool(_FRONT.search(section.title))

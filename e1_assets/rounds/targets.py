@@ -7,26 +7,17 @@ from e1_assets.domain.knowledge import Section
 from e1_assets.domain.vocabulary import EditKind, Verdict
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.held import Held
+from e1_assets.rounds.section_kinds import topical
 from e1_assets.rounds.sections import ranked
 
 _LANDSCAPE = re.compile(
-    r"格局|现状|概览|全景|生态|快照|版图|地图|landscape|overview|ecosystem|state of|map\b",
+    r"格局|现状|概览|全景|生态|快照|版图|地图|landscape|ecosystem|state of|map\b",
     re.IGNORECASE,
-)
-_OPEN = re.compile(
-    r"开放问题|待解|未解|open (?:questions?|problems?|issues?)|\bP0\b", re.IGNORECASE
 )
 _LIST = re.compile(r"^\s*(?:[-*+•]|\d+[.)、]|\|)", re.MULTILINE)
 _MOST = 3
 _LIST_LIKE = 5
 Ranked = tuple[tuple[Section, float], ...]
-
-
-def has_topical_sections(held: Held) -> bool:
-    """Whether any section below the document's own title is more than a date."""
-    dated = [section for section in held.doc.sections if section.dated]
-    topical = [section for section in held.doc.sections if not section.dated]
-    return len(topical) > 1 if dated else bool(topical)
 
 
 def targets(
@@ -40,12 +31,10 @@ def targets(
     """Up to three sections for an increment, the ones that hold its subject (`home`) first.
 
     A runner-up nearly as good as the best is named as its alternative. Where several sections come
-    near, the document's landscape section is offered in place of the third.
+    near, the document's landscape section is offered in place of the third. None where the document
+    has no section about a subject.
     """
-    if not has_topical_sections(held):
-        return ()
     order = ranked(held, others, title, text)
-    order = tuple(pair for pair in order if not _OPEN.search(_lineage(pair[0])))
     holding = [section for section in held.doc.sections if section.number in home]
     chosen = [*holding, *_near(order)]
     if len(chosen) != 1:
@@ -70,9 +59,7 @@ def _near(order: Ranked) -> list[Section]:
 
 
 def _landscape(held: Held) -> list[Section]:
-    found = [s for s in held.doc.sections if _LANDSCAPE.search(s.title) and not s.dated]
-    deepest = max((section.level for section in found), default=0)
-    return [section for section in found if section.level == deepest][:1]
+    return [section for section in topical(held.doc) if _LANDSCAPE.search(section.title)][:1]
 
 
 def _alternative(order: Ranked) -> str | None:
@@ -80,10 +67,6 @@ def _alternative(order: Ranked) -> str | None:
     if len(order) < 2 or order[1][1] < order[0][1] * COEFFICIENTS.targets.equal:
         return None
     return order[1][0].number
-
-
-def _lineage(section: Section) -> str:
-    return " / ".join((*section.path, section.title))
 
 
 def _edit(held: Held, section: Section, verdict: Verdict) -> EditKind:

@@ -1,0 +1,67 @@
+"""Which sections of a document are about a subject, which only hold what came when."""
+
+import re
+
+from e1_assets.domain.knowledge import KnowledgeDoc, Section
+
+_DATE = re.compile(
+    r"\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?[a-z]{3,9}\.?,?\s+(?:19|20)\d\d", re.IGNORECASE
+)
+_ARRIVALS = re.compile(
+    r"(?:this |last )?(?:week|month|weekly|monthly|latest|recent|new)"
+    r"(?:\s+(?:papers?|updates?|news|releases?|additions?))?"
+    r"|news|updates?|what.?s new|changelog"
+    r"|[本每上](?:周|月)(?:论文|更新)?|最新(?:论文|更新|动态)?|新闻|更新(?:日志|记录)?",
+    re.IGNORECASE,
+)
+_AROUND = re.compile(
+    r"概述|引言|前言|说明|目录|致谢|贡献(?:指南)?|参考文献|如何引用|引用|许可证?"
+    r"|overview|introduction|preface|about|(?:table of )?contents?|acknowledge?ments?"
+    r"|contribut\w+|licen[cs]e|citations?|how to cite|references|star history",
+    re.IGNORECASE,
+)
+_OPEN = re.compile(
+    r"开放问题|待解|未解|open (?:questions?|problems?|issues?)|\bP0\b", re.IGNORECASE
+)
+_EDGES = re.compile(r"^[\W_\d]+|[\W_]+$")
+
+
+def is_dated(section: Section) -> bool:
+    """Whether the title is only a date."""
+    return section.dated or _DATE.fullmatch(section.title.strip()) is not None
+
+
+def topical(doc: KnowledgeDoc) -> tuple[Section, ...]:
+    """Leaf sections about a subject, in order of the document; there may be none.
+
+    Left out are dates, lists of what is new, what stands around the subject, open questions, the
+    document's own title where it has sections.
+    """
+    by_key = {section.key: section for section in doc.sections}
+    inner = {section.parent for section in doc.sections if section.parent}
+    alone = len(doc.sections) == 1
+    return tuple(
+        section
+        for section in doc.sections
+        if section.key not in inner
+        and (section.level > 1 or alone)
+        and not is_dated(section)
+        and not any(_aside(title) for title in _lineage(section, by_key))
+    )
+
+
+def _lineage(section: Section, by_key: dict[str, Section]) -> list[str]:
+    """The titles of a section with those above it, the document's own left out."""
+    titles, at = [], section
+    while at.level > 1:
+        titles.append(at.title)
+        above = by_key.get(at.parent or "")
+        if above is None:
+            break
+        at = above
+    return titles
+
+
+def _aside(title: str) -> bool:
+    bare = _EDGES.sub("", title)
+    return bool(_ARRIVALS.fullmatch(bare) or _AROUND.fullmatch(bare) or _OPEN.search(title))

@@ -1,0 +1,52 @@
+"""Which sections may be a target: leaves about a subject, nothing that only holds what came when."""
+
+import pytest
+
+from e1_assets.domain.text import decode
+from e1_assets.parsing.knowledge import parse_knowledge
+from e1_assets.rounds.section_kinds import topical
+
+
+def titles(text: str) -> list[str]:
+    return [s.title for s in topical(parse_knowledge("t", "t.md", decode(text.encode())))]
+
+
+def test_leaves_about_a_subject() -> None:
+    text = "# T\n\n## 1. Engines\n\n### 1.1 Landscape\n\n### 1.2 Proxies\n\n## 2. Transfer\n"
+    assert titles(text) == ["Landscape", "Proxies", "Transfer"]
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "2026-05-06",
+        "22nd July 2025",
+        "17th of January 2025",
+        "📢 News",
+        "Week Papers",
+        "本周论文",
+        "0. Overview",
+        "概述",
+        "References",
+        "6.1 Open questions",
+        "开放问题",
+    ],
+)
+def test_what_is_no_subject(title: str) -> None:
+    assert titles(f"# T\n\n## {title}\n\n- x\n\n## Caches\n\n- y\n") == ["Caches"]
+
+
+def test_what_stands_under_such_a_section_is_none_either() -> None:
+    assert titles("# T\n\n## News\n\n### Papers on caches\n\n## Caches\n") == ["Caches"]
+
+
+def test_a_document_of_dates_has_none_a_single_section_is_one() -> None:
+    assert titles("# T\n\n## 2025\n\n### 3rd of May 2025\n\n### 4th of May 2025\n") == []
+    assert titles("# Caches\n\n- Pondstore\n") == ["Caches"]
+
+
+@pytest.mark.parametrize(
+    "title", ["动态批处理", "Recent-token caches", "许可证合规", "News search"]
+)
+def test_words_of_the_subject_are_kept(title: str) -> None:
+    assert titles(f"# T\n\n## {title}\n\n- x\n") == [title]

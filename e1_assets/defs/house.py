@@ -5,6 +5,7 @@ import dagster as dg
 from e1_assets.defs.automation import evening_schedule, late_notes_sensor
 from e1_assets.defs.daily_round import round_asset
 from e1_assets.defs.first_day import first_day
+from e1_assets.defs.nightly import nightly_revision, nightly_schedule
 from e1_assets.defs.notify import Notify, nobody
 from e1_assets.defs.partitions import days_from, rounds_of
 from e1_assets.defs.preview import pinned_preview
@@ -32,8 +33,8 @@ def definitions_of(vault: Vault, notify: Notify = nobody) -> dg.Definitions:
     )
     return dg.Definitions(
         assets=[*sources, chain],
-        jobs=[ingest, daily_round],
-        schedules=[evening_schedule(daily_round, vault)],
+        jobs=[ingest, daily_round, nightly_revision],
+        schedules=[evening_schedule(daily_round, vault), nightly_schedule(vault)],
         sensors=[late_notes_sensor(daily_round)],
         resources={"vault_room": VaultRoom(root=str(vault.root)), "notify": notify},
         # A process per step costs seconds and would wait for the warehouse's lock.

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from e1_assets.storage.publishing import finish_staged
+from e1_assets.storage.revising import finish_revisions
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.stored_briefs import changed_files, rounds_stored, stored_brief
 from e1_assets.storage.vault import Vault
@@ -36,6 +37,8 @@ def repair(vault: Vault, warehouse: Warehouse) -> list[Leftover]:
     """Finish staged rounds, remove drafts; what that put in order. Conflict on a hand edit."""
     fixed = [one for one in examine(vault, warehouse) if one.fixable]
     finish_staged(vault, warehouse)
+    for topic in vault.topics:
+        finish_revisions(vault, warehouse, topic)
     for path in _drafts(vault):
         path.unlink(missing_ok=True)
     return fixed

@@ -8,6 +8,7 @@ from typing import Any
 
 import dagster as dg
 import pytest
+from dagster._core.execution.backfill import PartitionBackfill
 
 from e1_assets.defs.automation import range_tags
 from e1_assets.defs.demo_vault import make_demo
@@ -139,3 +140,36 @@ def test_nothing_in_the_vault_changes_but_the_state(
         if path.is_file() and ".e1" not in path.parts
     }
     assert after == before
+
+
+@pytest.mark.filterwarnings("ignore:Function `AssetSelection.sources`:DeprecationWarning")
+def test_a_run_of_a_backfill_finishes_the_older_rounds_of_it_first(
+    tmp_path: Path, instance: dg.DagsterInstance
+) -> None:
+    """Dagster starts one run per day in any order where a backfill has fewer days than topics."""
+    folder = tmp_path / "demo"
+    make_demo(folder)
+    graph = definitions_of(open_vault(folder, {}, folder)).get_repository_def().asset_graph
+    keys = ["2026-05-04|decoding", "2026-05-05|decoding", "2026-05-06|decoding"]
+    instance.add_backfill(
+        PartitionBackfill.from_asset_partitions(
+            backfill_id="week",
+            asset_graph=graph,
+            partition_names=keys,
+            asset_selection=list(graph.get(BRIEF).execution_set_asset_keys),
+            backfill_timestamp=0.0,
+            tags={},
+            dynamic_partitions_store=instance,
+            all_partitions=False,
+            title=None,
+            description=None,
+            run_config=None,
+        )
+    )
+    tags = {**range_tags(keys[1], keys[1]), "dagster/backfill": "week"}
+    result, ended = run(folder, instance, tags)
+    assert result.success
+    assert [str(one.date) for one in ended] == ["2026-05-04", "2026-05-05"]
+    assert instance.get_materialized_partitions(BRIEF) == set(keys[:2])
+    _, again = run(folder, instance, {**tags, **range_tags(keys[0], keys[0])})
+    assert [one.kept for one in again] == [True]

@@ -5,7 +5,7 @@ import re
 from e1_assets.domain.knowledge import KnowledgeDoc, Section
 
 _DATE = re.compile(
-    r"\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?[a-z]{3,9}\.?,?\s+(?:19|20)\d\d", re.IGNORECASE
+    r"\d{1,2}(?:st|nd|rd|th)?\s+(?:o[a-z]?\s+)?[a-z]{3,9}\.?,?\s+(?:19|20)\d\d", re.IGNORECASE
 )
 _ARRIVALS = re.compile(
     r"(?:this |last )?(?:week|month|weekly|monthly|latest|recent|new)"
@@ -17,7 +17,8 @@ _ARRIVALS = re.compile(
 _AROUND = re.compile(
     r"概述|引言|前言|说明|目录|致谢|贡献(?:指南)?|参考文献|如何引用|引用|许可证?"
     r"|overview|introduction|preface|about|(?:table of )?contents?|acknowledge?ments?"
-    r"|contribut\w+|licen[cs]e|citations?|how to cite|references|star history",
+    r"|contribut\w+(?: to .*)?|licen[cs]e|citations?|how to cite|references|star history"
+    r"|awesome .*|download .*|keywords?(?: convention)?|template",
     re.IGNORECASE,
 )
 _OPEN = re.compile(
@@ -46,6 +47,7 @@ def topical(doc: KnowledgeDoc) -> tuple[Section, ...]:
         if section.key not in inner
         and (section.level > 1 or alone)
         and not is_dated(section)
+        and not _AROUND.fullmatch(_EDGES.sub("", section.title))
         and not any(_aside(title) for title in _lineage(section, by_key))
     )
 
@@ -63,5 +65,6 @@ def _lineage(section: Section, by_key: dict[str, Section]) -> list[str]:
 
 
 def _aside(title: str) -> bool:
+    """Whether nothing under such a title is about a subject."""
     bare = _EDGES.sub("", title)
-    return bool(_ARRIVALS.fullmatch(bare) or _AROUND.fullmatch(bare) or _OPEN.search(title))
+    return bool(_ARRIVALS.fullmatch(bare) or _OPEN.search(title))

@@ -1,4 +1,4 @@
-"""Which sections may be a target: leaves about a subject, nothing that only holds what came when."""
+"""Which sections may be a target: leaves about a subject, no dates, no lists of news."""
 
 import pytest
 
@@ -22,6 +22,8 @@ def test_leaves_about_a_subject() -> None:
         "2026-05-06",
         "22nd July 2025",
         "17th of January 2025",
+        "3th o May 2024",
+        "Awesome cache papers",
         "📢 News",
         "Week Papers",
         "本周论文",
@@ -38,6 +40,7 @@ def test_what_is_no_subject(title: str) -> None:
 
 def test_what_stands_under_such_a_section_is_none_either() -> None:
     assert titles("# T\n\n## News\n\n### Papers on caches\n\n## Caches\n") == ["Caches"]
+    assert titles("# T\n\n## Contents\n\n### Papers on caches\n") == ["Papers on caches"]
 
 
 def test_a_document_of_dates_has_none_a_single_section_is_one() -> None:

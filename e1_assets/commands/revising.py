@@ -97,6 +97,7 @@ def _plain(found: "Planned") -> dict[str, Any]:
         "base": {"sequence": found.version.sequence, "sha256": made.revision.base_sha256},
         "result_sha256": made.revision.result_sha256,
         "anchors_added": list(made.added),
+        "moved": made.moved,
         "change_set": made.change_set.model_dump(mode="json"),
         "withheld": [held.model_dump() for held in made.withheld],
     }
@@ -111,7 +112,8 @@ def _told(found: "Planned") -> str:
     lines = [f"change set {made.change_set.id} for {made.change_set.topic}", base]
     lines += [f"anchors +{len(made.added)}: {', '.join(made.added) or 'none'}", ""]
     for edit in made.change_set.edits:
-        lines.append(f"{edit.kind} {edit.section} [{edit.increment}]")
+        moved = f" ({made.moved[edit.id]})" if edit.id in made.moved else ""
+        lines.append(f"{edit.kind} {edit.section} [{edit.increment}]{moved}")
     lines += ["", *(f"withheld {held.edit_id}: {_reason(held)}" for held in made.withheld)]
     before, after = decode(found.base).text, decode(made.result).text
     lines += ["", difference(before, after, ("now", "planned"))]

@@ -22,7 +22,8 @@ Parse = Callable[[Text], KnowledgeDoc]
 class Plan:
     """A change set that fits the base whole, its exact patches, what stayed outside.
 
-    `added` are the keys of the identifiers the document cites afterwards but not before.
+    `added` are the keys of the identifiers the document cites afterwards but not before; `moved`
+    says of each edit whose section is called otherwise by now where it went, how surely.
     """
 
     change_set: ChangeSet
@@ -30,6 +31,7 @@ class Plan:
     withheld: tuple[Withheld, ...]
     result: bytes
     added: tuple[str, ...]
+    moved: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,8 @@ def plan(
             strange = _strange(base, changes, revision, parse)
             refused = {one.edit_id: one for one in strange}
         if not refused:
-            return _finished(base, changes, revision, withheld, parse, day)
+            moved = _moved(base.doc, offers, changes)
+            return _finished(base, changes, revision, withheld, moved, parse, day)
         withheld += refused.values()
         edits = [edit for edit in edits if edit.id not in refused]
 
@@ -141,6 +144,19 @@ def _placed(doc: KnowledgeDoc, made_for: KnowledgeDoc | None, edit: Edit) -> Edi
     return edit.model_copy(update={"key": found.section.key, "section": found.section.number})
 
 
+def _moved(doc: KnowledgeDoc, offers: Sequence[Offer], changes: ChangeSet) -> dict[str, str]:
+    told: dict[str, str] = {}
+    placed = {edit.id: edit for edit in changes.edits}
+    for offer in offers:
+        for edit in offer.edits:
+            now = placed.get(edit.id)
+            if now and now.section != edit.section:
+                found = resolve(offer.doc or doc, doc, edit.key)
+                where = f"{edit.section} is {now.section} now"
+                told[edit.id] = f"{where}: {found.way}, {found.confidence:.0%} sure"
+    return told
+
+
 def _change_set(
     base: Base, offers: Sequence[Offer], edits: tuple[Edit, ...], made_at: datetime, day: date
 ) -> ChangeSet:
@@ -189,6 +205,7 @@ def _finished(
     changes: ChangeSet,
     revision: Revision,
     withheld: list[Withheld],
+    moved: dict[str, str],
     parse: Parse,
     day: date,
 ) -> Plan:
@@ -200,7 +217,7 @@ def _finished(
         header = restate(base.text, stated, day, lines=after.line_count)
         revision = restated(base.text, revision, header)
         data = patched(base.text.data, revision.patches)
-    return Plan(changes, revision, tuple(withheld), data, tuple(added))
+    return Plan(changes, revision, tuple(withheld), data, tuple(added), moved)
 
 
 def _stated(before: KnowledgeDoc, after: KnowledgeDoc) -> int | None:

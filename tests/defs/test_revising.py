@@ -206,7 +206,9 @@ def test_a_renumbered_section_is_found(vault) -> None:
         .replace("### 1.1 La", "### 1.8 La"),
     )
     take_in(vault, store(vault), at(0, 16))
-    after = planned(vault, store(vault), "caching", at(0, 17)).plan.change_set.edits
+    plan = planned(vault, store(vault), "caching", at(0, 17)).plan
+    after = plan.change_set.edits
+    assert all("renumbered, 100% sure" in told for told in plan.moved.values()) and plan.moved
     assert [edit.key for edit in after] == [edit.key for edit in before]
     numbers = {"§2.1": "§7.1", "§1.1": "§1.8"}
     assert [e.section for e in after] == [numbers.get(e.section, e.section) for e in before]

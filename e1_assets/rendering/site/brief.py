@@ -1,5 +1,6 @@
 """The page of one brief."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -16,6 +17,7 @@ from e1_assets.rendering.site.citations import document_path, section_named
 from e1_assets.rendering.site.edition import Edition, Page
 
 _MOST_LINES, _MOST_CHARACTERS = 7, 420
+_RULED = re.compile(r"[\s|:-]*")
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ def _held(edition: Edition, brief: Brief, one: Increment) -> Iterator[Held]:
 
 
 def _short(words: str) -> str:
-    lines = [line.rstrip() for line in words.strip().splitlines() if line.strip()]
+    lines = [" ".join(line.split()) for line in words.splitlines() if not _RULED.fullmatch(line)]
     cut = "\n".join(lines[:_MOST_LINES])
     whole = len(lines) <= _MOST_LINES and len(cut) <= _MOST_CHARACTERS
     return cut if whole else cut[:_MOST_CHARACTERS].rstrip() + " …"

@@ -119,6 +119,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "emptied": ("清空", "emptied"),
     "collapsed": ("骤减", "collapsed"),
     "returned": ("复原", "returned"),
+    "show_all": ("列出全部 {n} 项", "list all {n}"),
+    "on_screen": (
+        "未印出：无新增的条目与来源清单，见屏幕版。",
+        "Not printed: what brought nothing new, the list of sources; see the page on screen.",
+    ),
     "query": ("找什么", "Search for"),
     "search_help": (
         "逐字查找，多个词用空格分开；两个汉字也能找到。在简报、增量与所引笔记的原句里找。",

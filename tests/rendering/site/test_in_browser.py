@@ -166,4 +166,4 @@ def test_without_script_a_list_stands_there(browser: Any, site: Path) -> None:
 
 def test_a_brief_prints_on_few_pages(browser: Any, site: Path) -> None:
     page = shown(browser, site, "briefs/2026-05-05/kv-cache.html")
-    assert page.pdf(format="A4").count(b"/Type /Page\n") <= 3
+    assert page.pdf(format="A4").count(b"/Type /Page\n") in (1, 2)

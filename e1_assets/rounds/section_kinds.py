@@ -1,6 +1,7 @@
 """Which sections of a document are about a subject, which only hold what came when."""
 
 import re
+from collections import Counter
 
 from e1_assets.domain.knowledge import KnowledgeDoc, Section
 
@@ -24,6 +25,7 @@ _AROUND = re.compile(
 _OPEN = re.compile(
     r"开放问题|待解|未解|open (?:questions?|problems?|issues?)|\bP0\b", re.IGNORECASE
 )
+_SEVERAL = 3
 _EDGES = re.compile(r"^[\W_\d]+|[\W_]+$")
 
 
@@ -50,6 +52,13 @@ def topical(doc: KnowledgeDoc) -> tuple[Section, ...]:
         and not _AROUND.fullmatch(_EDGES.sub("", section.title))
         and not any(_aside(title) for title in _lineage(section, by_key))
     )
+
+
+def arrivals(doc: KnowledgeDoc) -> Section | None:
+    """The section where a document lists its latest papers, if it keeps such a list."""
+    cited = Counter(anchor.section_key for anchor in doc.anchors)
+    lists = (s for s in doc.sections if _ARRIVALS.fullmatch(_EDGES.sub("", s.title)))
+    return next((section for section in lists if cited[section.key] >= _SEVERAL), None)
 
 
 def _lineage(section: Section, by_key: dict[str, Section]) -> list[str]:

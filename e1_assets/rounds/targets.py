@@ -7,7 +7,7 @@ from e1_assets.domain.knowledge import Section
 from e1_assets.domain.vocabulary import EditKind, Verdict
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.held import Held
-from e1_assets.rounds.section_kinds import topical
+from e1_assets.rounds.section_kinds import arrivals, topical
 from e1_assets.rounds.sections import ranked
 
 _LANDSCAPE = re.compile(
@@ -31,13 +31,16 @@ def targets(
     """Up to three sections for an increment, the ones that hold its subject (`home`) first.
 
     A runner-up nearly as good as the best is named as its alternative. Where several sections come
-    near, the document's landscape section is offered in place of the third. None where the document
-    has no section about a subject.
+    near, the document's landscape section is offered in place of the third; where the document
+    keeps a list of its latest papers, that list. None where no section is about a subject.
     """
     order = ranked(held, others, title, text)
     holding = [section for section in held.doc.sections if section.number in home]
     chosen = [*holding, *_near(order)]
-    if len(chosen) != 1:
+    latest = arrivals(held.doc) if order and verdict is Verdict.NET_NEW else None
+    if latest is not None:
+        chosen = [*chosen[: _MOST - 1], latest]
+    elif len(chosen) != 1:
         chosen = [*chosen[: _MOST - 1], *_landscape(held), *chosen[_MOST - 1 :]]
     unique = list({section.key: section for section in chosen}.values())[:_MOST]
     other = _alternative(order)

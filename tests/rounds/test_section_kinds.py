@@ -4,7 +4,7 @@ import pytest
 
 from e1_assets.domain.text import decode
 from e1_assets.parsing.knowledge import parse_knowledge
-from e1_assets.rounds.section_kinds import topical
+from e1_assets.rounds.section_kinds import arrivals, topical
 
 
 def titles(text: str) -> list[str]:
@@ -53,3 +53,13 @@ def test_a_document_of_dates_has_none_a_single_section_is_one() -> None:
 )
 def test_words_of_the_subject_are_kept(title: str) -> None:
     assert titles(f"# T\n\n## {title}\n\n- x\n") == [title]
+
+
+def test_a_list_of_the_latest_papers_is_known_by_its_papers() -> None:
+    papers = "".join(f"- [x](https://arxiv.org/abs/2605.0100{n})\n" for n in range(4))
+    text = "# T\n\n## News\n\n### Week Papers\n\n{}\n## Caches\n\n- y\n"
+    full = parse_knowledge("t", "t.md", decode(text.format(papers).encode()))
+    found = arrivals(full)
+    assert found is not None
+    assert found.title == "Week Papers"
+    assert arrivals(parse_knowledge("t", "t.md", decode(text.format("- x\n").encode()))) is None

@@ -18,6 +18,7 @@ from e1_assets.rounds.planning import Base, Plan, plan
 from e1_assets.rounds.revise import revised
 from e1_assets.storage.deciding import decide_increments
 from e1_assets.storage.document_history import DocumentHistory
+from e1_assets.storage.known_documents import parse_newest
 from e1_assets.storage.ledger import Ledger
 from e1_assets.storage.proposals import proposals
 from e1_assets.storage.register import contradictions
@@ -64,7 +65,9 @@ def applied(vault: Vault, warehouse: Warehouse, topic: str, now: datetime) -> Ma
         made = planned(vault, warehouse, topic, now).plan
         if not made.change_set.edits:
             return None
-        return record_applied(vault, warehouse, made.change_set, made.revision, made.result, now)
+        done = record_applied(vault, warehouse, made.change_set, made.revision, made.result, now)
+        parse_newest(vault, warehouse, PARSERS, now)
+        return done
 
 
 def offers(vault: Vault, warehouse: Warehouse, topic: str) -> tuple[Offer, ...]:

@@ -156,7 +156,8 @@ COMMENT ON VIEW e1.contributor_track_record IS 'the same per contributor; for op
 CREATE OR REPLACE VIEW e1.documents AS
 SELECT v.topic, v.sequence, v.valid_from, v.source, v.event, v.size, v.previous_size, d.version,
        d.tag, d.stated_anchors, d.stated_lines, d.lines, d.sections, v.sha256,
-       (SELECT count(DISTINCT a.id) FROM e1.anchors a
-        WHERE a.topic = v.topic AND a.sha256 = v.sha256 AND a.scheme = 'arxiv') AS papers
+       CASE WHEN d.sha256 IS NOT NULL THEN
+           (SELECT count(DISTINCT a.id) FROM e1.anchors a
+            WHERE a.topic = v.topic AND a.sha256 = v.sha256 AND a.scheme = 'arxiv') END AS papers
 FROM e1.knowledge_versions v LEFT JOIN e1.knowledge_docs d ON d.topic = v.topic AND d.sha256 = v.sha256;
 COMMENT ON VIEW e1.documents IS 'every version of every document; what its header states stands beside what was counted, for versions that were parsed';

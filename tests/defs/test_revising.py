@@ -16,6 +16,7 @@ from e1_assets.storage.deciding import decide_increments
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.ledger import Ledger
 from e1_assets.storage.proposals import proposals
+from e1_assets.storage.questions import ask
 from e1_assets.storage.rebuilding import rebuild
 from e1_assets.storage.revising import record_applied, record_undone
 from e1_assets.storage.stored_briefs import stored_brief
@@ -101,6 +102,8 @@ def test_the_delta_of_anchors_is_what_was_accepted(vault) -> None:
     assert gained == {i.id for i in one.increment.identifiers} == {plan.added[0][6:]}
     found = {p.increment.id: (p.state, p.version) for p in proposals(store(vault), "caching")}
     assert found == {one.increment.id: ("anchored", 2), other.increment.id: ("proposed", None)}
+    told = ask(store(vault), "SELECT papers, stated_anchors FROM e1.documents WHERE source = 'e2'")
+    assert told.rows() == [(len(before) + 1, len(before) + 1)]
 
 
 def test_only_lines_are_added_and_the_header_counts(vault) -> None:

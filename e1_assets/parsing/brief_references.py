@@ -23,13 +23,13 @@ _SENTENCE = re.compile(r"[。；;！？\n]")
 
 def cross_references(piece: Piece, heads: bool) -> Iterator[CrossReference]:
     """The pointers of a piece; `heads` when it opens a record, whose own mark points nowhere."""
-    taken: list[tuple[int, int]] = []
+    taken: set[int] = set()
     for found in _SEE.finditer(piece.words):
         if found["section"] or found["mark"]:
-            taken.append(found.span())
+            taken.update(range(*found.span()))
             yield _reference(piece, found, found["section"], found["kind"], found["mark"])
     for found in _NAMED.finditer(piece.words):
-        if any(a <= found.start() < b for a, b in taken) or (heads and found.start() < 4):
+        if found.start() in taken or (heads and found.start() < 4):
             continue
         for mark in re.findall(r"[①-⑳]|[A-Z]\d", found["marks"]):
             yield _reference(piece, found, None, found["kind"], mark)

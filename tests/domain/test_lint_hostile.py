@@ -1,7 +1,10 @@
 """The linter on briefs cut, shuffled or doubled at random: findings or gaps, never a crash."""
 
+import subprocess
+import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -51,3 +54,27 @@ def test_a_very_long_line_is_linted_in_time() -> None:
     """No pattern may grow with the square of a line; a hang would show as a stuck test."""
     text = TEXTS[0] + "serving.md 已锚入 但 3 件（ 三件套（a §1.1 2026-11-01 至 低于（ " * 400
     lint((parse_brief("2026-11-03-serving-e1prep.md", decode(text.encode())),), "zh")
+
+
+LINT_ONE = """
+import sys
+from e1_assets.domain.rules.lint import lint
+from e1_assets.domain.text import decode
+from e1_assets.parsing.briefs import parse_brief
+lint((parse_brief("2026-11-03-serving-e1prep.md", decode(sys.stdin.buffer.read())),), "zh")
+"""
+REPEATED = (
+    *("§1.1", "3 篇 4 篇（5%", "a/", "①", "12 个，", "2604.00001 ", "见 §3 矛盾 ⑥ ", "增量 3 "),
+    *("（", "“a", "a/b.md ", "5%、", "已锚入 "),
+)
+
+
+@pytest.mark.parametrize("unit", REPEATED)
+def test_a_line_of_one_thing_repeated_does_not_hang(unit: str) -> None:
+    """60 KB in prose, in a field, in a table row; what grows with the square takes minutes."""
+    line = unit * (60_000 // len(unit.encode()))
+    page = (
+        f"# 预消化简报 serving\n\n{line}\n\n## 一、高价值增量\n\n### 增量 1：X\n\n"
+        f"- 要点：{line}\n\n## 二、可引用 ID\n\n| id | 题名 |\n|---|---|\n| {line} | {line} |\n"
+    )
+    subprocess.run([sys.executable, "-c", LINT_ONE], input=page.encode(), timeout=60, check=True)

@@ -1,6 +1,7 @@
 """Rules that compute again what a brief computed."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 
 from e1_assets.domain.brief_reading import BriefReading
@@ -69,15 +70,16 @@ def _scopes(reading: BriefReading) -> Iterator[tuple[int, int]]:
         yield at, len(reading.lines)
 
 
-def _counts(text: str) -> list[tuple[float, str]]:
-    return [(float(m.group(1).replace(",", "")), m.group(2)) for m in _COUNT.finditer(text)]
+def _counts(text: str, first: int = 0, last: int | None = None) -> list[tuple[float, str]]:
+    found = _COUNT.finditer(text, first, len(text) if last is None else last)
+    return [(float(m.group(1).replace(",", "")), m.group(2)) for m in found]
 
 
 def _row_share(
     cells: tuple[str, ...], lines: tuple[int, ...], populations: list[tuple[float, str]]
 ) -> Iterator[Spotted]:
     shares = [m for cell in cells for m in _SHARE.finditer(cell)]
-    counts = [pair for cell in cells for pair in _counts(cell) if not _SHARE.search(cell)]
+    counts = [pair for cell in cells if not _SHARE.search(cell) for pair in _counts(cell)]
     if len(shares) != 1 or len(counts) != 1:
         return
     (count, unit), share = counts[0], shares[0].group(1)
@@ -87,11 +89,14 @@ def _row_share(
 
 def _prose_share(line: str, number: int) -> Iterator[Spotted]:
     for sentence in _SENTENCE.findall(line):
+        bases: defaultdict[str, set[float]] = defaultdict(set)
+        at = 0
         for match in _COUNT_WITH_SHARE.finditer(sentence):
-            count, unit = float(match.group(1).replace(",", "")), match.group(2)
-            before = _counts(sentence[: match.start()])
-            bases = [value for value, of in before if of == unit and value > count]
-            yield from _compare(count, match.group(3), bases, (number,))
+            for value, of in _counts(sentence, at, match.start()):
+                bases[of].add(value)
+            count, unit, at = float(match.group(1).replace(",", "")), match.group(2), match.start()
+            larger = sorted(value for value in bases[unit] if value > count)
+            yield from _compare(count, match.group(3), larger, (number,))
 
 
 def _compare(

@@ -14,9 +14,9 @@ register = ReadingRegister()
 
 _SIZES = {
     "lines": re.compile(
-        r"([\w./-]+\.md)\s?[（(](?:[^（）()]{0,60}?[^\d（）()])?(\d{2,})\s?(?:行|lines)"
+        r"(?<![\w./-])([\w./-]+\.md)\s?[（(](?:[^（）()]{0,60}?[^\d（）()])?(\d{2,})\s?(?:行|lines)"
     ),
-    "anchors": re.compile(r"([\w./-]+\.md)\s?[（(][^（）()]{0,80}?引→(\d{2,})"),
+    "anchors": re.compile(r"(?<![\w./-])([\w./-]+\.md)\s?[（(][^（）()]{0,80}?引→(\d{2,})"),
 }
 _DONE = re.compile(
     r"((?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\s?\d{1,2})\s?E1\s?已?(?:完成|锚[定入])"

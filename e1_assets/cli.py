@@ -10,6 +10,7 @@ from e1_assets.commands import (
     contradictions,
     demo,
     evidence,
+    export,
     init,
     knowledge,
     lint,
@@ -64,6 +65,7 @@ _add(app, "coverage", numbers.coverage, "e1 coverage --topic kv-cache")
 _add(app, "sql", numbers.sql, 'e1 sql "SELECT * FROM e1.contributor_track_record"')
 _add(app, "rules", rules.rules, "e1 rules --family provenance")
 _add(app, "site", site.site, "e1 site --vault demo --out demo-site")
+_add(app, "export", export.export, "e1 export --vault demo --format bibtex")
 _add(app, "ui", ui.ui, "e1 ui --vault demo --port 3000")
 _add(_contradictions, "list", contradictions.listed, "e1 contradictions list --topic kv-cache")
 _add(_contradictions, "show", contradictions.show, "e1 contradictions show c-0a1b2c3d")

@@ -43,12 +43,23 @@ def _blocked(day: Day) -> str | None:
     return None
 
 
+def _hindsight(day: Day) -> tuple[str, ...]:
+    """The code that says the document is younger than the round.
+
+    That blocks nothing: what a younger document does not hold, the older one is not likely to have
+    held, while what it does hold is called known.
+    """
+    version = day.inputs.baseline.version
+    return (reasons.BASELINE_HINDSIGHT,) if version is not None and version.hindsight else ()
+
+
 def _usable(day: Day, entry: Entry, way: Route) -> Finding:
     assert day.baseline is not None
     proof = proof_of_newness(day.baseline, entry)
     if proof:
         why = reasons.ID_ZERO_HITS if entry.works else reasons.NAME_ZERO_HITS
-        return Finding(Verdict.NET_NEW, Disposition.INCREMENT, (way.reason, why), proof=proof)
+        codes = (way.reason, why, *_hindsight(day))
+        return Finding(Verdict.NET_NEW, Disposition.INCREMENT, codes, proof=proof)
     near, sections = text_near(day.baseline, entry)
     codes, searched = (way.reason, near), compared(day.baseline, entry)
     if near == reasons.TEXT_HELD:

@@ -19,7 +19,6 @@ TOPIC_UNCERTAIN: Final = "topic_uncertain"
 UNROUTED: Final = "unrouted"
 
 # Novelty: which step of the ladder decided.
-SAME_TEXT: Final = "same_text"
 JUDGED_EARLIER: Final = "judged_earlier"
 SEEN_EARLIER: Final = "seen_earlier"
 REPEATS_EARLIER_DAY: Final = "repeats_earlier_day"

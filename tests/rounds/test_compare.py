@@ -273,3 +273,14 @@ def test_a_file_that_labels_what_belongs_elsewhere_means_the_rest_for_its_own_to
     among = one(note_of(f"Reedmark and eviction | {about}", *rest), "Reedmark")
     assert among.disposition is Disposition.INCREMENT
     assert alone.reasons[0] != reasons.STATED_TOPIC
+
+
+def test_a_younger_document_is_told_but_blocks_nothing() -> None:
+    inputs = full_day().inputs
+    assert inputs.baseline.version is not None
+    younger = inputs.baseline.version.model_copy(update={"hindsight": True})
+    baseline = inputs.baseline.model_copy(update={"version": younger})
+    found = judged_inputs(_with(inputs, baseline=baseline))
+    new = [j for j in found if j.verdict is Verdict.NET_NEW]
+    assert new
+    assert all(reasons.BASELINE_HINDSIGHT in j.reasons for j in new)

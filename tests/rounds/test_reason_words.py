@@ -1,0 +1,18 @@
+"""Every reason code has words in both languages."""
+
+import re
+
+from e1_assets.rounds import reasons
+from e1_assets.rounds.reason_words import explained
+
+
+def test_every_code_is_explained_in_both_languages() -> None:
+    codes = {value for name, value in vars(reasons).items() if name.isupper()}
+    assert len(codes) > 30
+    for code in codes:
+        assert explained(code) != code
+        assert re.search("[\u4e00-\u9fff]", explained(code, "zh"))
+
+
+def test_an_unknown_code_stands_for_itself() -> None:
+    assert explained("of_another_version") == "of_another_version"

@@ -3,9 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
+from pathlib import Path
 
 import polars as pl
 
+from e1_assets.domain.brief_reading import BriefReading
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.knowledge import KnowledgeDoc
 from e1_assets.domain.manifests import GivenManifest
@@ -13,8 +16,10 @@ from e1_assets.domain.notes import Note
 from e1_assets.domain.text import Text, decode
 from e1_assets.storage import rows
 from e1_assets.storage.columns import utc
+from e1_assets.storage.contributed_rows import add_contributed_brief
 from e1_assets.storage.frames import frame
 from e1_assets.storage.sheets import Sheets, Times
+from e1_assets.storage.side_by_side import side_by_side
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
@@ -23,6 +28,7 @@ _KINDS = ("note", "paper_card", "repo_card", "work_queue", "manifest")
 _TABLES = (
     *("inbox_notes", "paper_cards", "repo_cards", "work_queues", "queue_entries"),
     *("given_manifests", "items", "claims", "quantities", "mentions", "metrics"),
+    *("contributed_briefs", "brief_findings"),
 )
 _BATCH_BYTES = 1024 * 1024
 # What a parser may raise on text nobody foresaw; the file is then rejected with the reason.
@@ -40,6 +46,7 @@ class Parsers:
     work_queue: Callable[[str, Text, datetime, str], WorkQueue]
     manifest: Callable[[str, Text], GivenManifest]
     knowledge: Callable[[str, str, Text], KnowledgeDoc]
+    brief: Callable[[str, Text, str], BriefReading]
 
 
 @dataclass(frozen=True)
@@ -54,6 +61,7 @@ class Due:
     first_seen: datetime
 
 
+Frames = dict[str, pl.DataFrame]
 Progress = Callable[[int, int], None]
 
 
@@ -63,19 +71,26 @@ def parse_due(
     """Parse every state whose rows are due, some files a transaction; how many there were."""
     with warehouse.reading() as reader:
         due = [Due(*row) for row in reader.rows(_DUE, [list(_KINDS), parsers.version])]
-    snapshots = Snapshots(vault.state)
+    batches = list(_batches(due))
+    parse = partial(_parsed, parsers, vault.state, vault.settings.zone, now)
     done = 0
-    for batch in _batches(due):
+    for batch, frames in zip(batches, side_by_side(parse, batches), strict=True):
         progress(done, len(due))
-        sheets = Sheets()
-        for state in batch:
-            times = Times(state.first_seen, now, vault.settings.zone)
-            reason = _add(sheets, parsers, state, snapshots, times)
-            sheets.add("states", _row(state, parsers.version, reason, now))
-        _write(warehouse, batch, sheets)
+        _write(warehouse, batch, frames)
         done += len(batch)
     progress(done, len(due))
     return len(due)
+
+
+def _parsed(
+    parsers: Parsers, state_folder: Path, zone: str, now: datetime, batch: Sequence[Due]
+) -> Frames:
+    """The rows of some files, by table; runs in a process of its own where there is much to do."""
+    sheets, snapshots = Sheets(), Snapshots(state_folder)
+    for state in batch:
+        reason = _add(sheets, parsers, state, snapshots, Times(state.first_seen, now, zone))
+        sheets.add("states", _row(state, parsers.version, reason, now))
+    return {table: frame(table, collected) for table, collected in sheets.rows.items()}
 
 
 _DUE = """
@@ -110,7 +125,11 @@ def _add(
     try:
         match state.kind:
             case "note":
-                rows.add_note(sheets, parsers.note(*where), times)
+                note = parsers.note(*where)
+                rows.add_note(sheets, note, times)
+                if note.kind == "brief":
+                    read = _read_brief(parsers, note.path, text, times.zone)
+                    add_contributed_brief(sheets, note, read, times)
             case "paper_card":
                 rows.add_paper_card(sheets, parsers.paper_card(*where), times)
             case "repo_card":
@@ -120,8 +139,20 @@ def _add(
             case _:
                 rows.add_given_manifest(sheets, parsers.manifest(state.path, text), times)
     except _UNFORESEEN as error:
-        return f"could not be parsed: {str(error).splitlines()[0] if str(error) else error!r}"
+        return _unforeseen(error)
     return None
+
+
+def _read_brief(parsers: Parsers, path: str, text: Text, zone: str) -> BriefReading | str:
+    """The brief, else the reason: what cannot be read as a brief is still a note."""
+    try:
+        return parsers.brief(path, text, zone)
+    except _UNFORESEEN as error:
+        return _unforeseen(error)
+
+
+def _unforeseen(error: Exception) -> str:
+    return f"could not be parsed: {str(error).splitlines()[0] if str(error) else error!r}"
 
 
 def _row(state: Due, version: str, reason: str | None, now: datetime) -> dict[str, object]:
@@ -135,7 +166,7 @@ def _row(state: Due, version: str, reason: str | None, now: datetime) -> dict[st
     }
 
 
-def _write(warehouse: Warehouse, batch: Sequence[Due], sheets: Sheets) -> None:
+def _write(warehouse: Warehouse, batch: Sequence[Due], frames: Frames) -> None:
     keys = pl.DataFrame(
         {"path": [state.path for state in batch], "sha256": [state.sha256 for state in batch]}
     )
@@ -148,5 +179,5 @@ def _write(warehouse: Warehouse, batch: Sequence[Due], sheets: Sheets) -> None:
         if again != [(0,)]:
             for table in (*_TABLES, "states"):
                 writer.delete_keys(table, keys)
-        for table, collected in sheets.rows.items():
-            writer.insert(table, frame(table, collected))
+        for table, rows_of_table in frames.items():
+            writer.insert(table, rows_of_table)

@@ -220,14 +220,18 @@ def scenario(
             if SETTINGS.window_from(day) <= note.event_time <= SETTINGS.cutoff_of(day)
         ),
         paper_cards=tuple(
-            parse_paper_card(path, text, FIRST_SEEN, ZONE)
+            card
             for path, text in texts.items()
             if path.startswith("organized/paper_cards/")
+            for card in (parse_paper_card(path, text, FIRST_SEEN, ZONE),)
+            if SETTINGS.window_from(day) <= card.event_time <= SETTINGS.cutoff_of(day)
         ),
         repo_cards=tuple(
-            parse_repo_card(path, text, FIRST_SEEN, ZONE)
+            card
             for path, text in texts.items()
             if path.startswith("organized/repo_cards/")
+            for card in (parse_repo_card(path, text, FIRST_SEEN, ZONE),)
+            if SETTINGS.window_from(day) <= card.event_time <= SETTINGS.cutoff_of(day)
         ),
         queue=parse_work_queue("organized/queue/work-queue.md", queue, FIRST_SEEN, ZONE)
         if queue

@@ -1,5 +1,6 @@
 """The `e1` command: its groups wired together."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -39,7 +40,8 @@ def _group(name: str, sentence: str) -> typer.Typer:
 
 
 def _add(group: typer.Typer, name: str, command: Callable[..., Any], example: str) -> None:
-    group.command(name, epilog=f"Example: {example}")(command)
+    first_clause = re.split(r"[:;,]", (command.__doc__ or "").splitlines()[0])[0].rstrip(".")
+    group.command(name, short_help=first_clause, epilog=f"Example: {example}")(command)
 
 
 app = _group("e1", "What came in today that a topic's living document did not hold.")

@@ -43,7 +43,7 @@ def doctor(
 
 
 def rebuild(vault: Vault = None, json: Json = False, quiet: Quiet = False) -> None:
-    """Make the warehouse anew from the vault and the published files."""
+    """Make the warehouse anew from vault, ledgers, published files."""
     from e1_assets.commands.opening import opened, warehouse_to_write
     from e1_assets.defs.parsers import PARSERS
     from e1_assets.domain.errors import StaleEvidence

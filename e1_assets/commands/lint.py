@@ -34,7 +34,7 @@ def lint(
     readings = tuple(parse_brief(name, text) for name, text in texts.items())
     reports = report_on(readings, lang, _shelf(vault) if vault else None)
     if json or form == "json":
-        as_json([report.model_dump(mode="json", exclude={"not_run"}) for report in reports])
+        as_json([report.model_dump(mode="json") for report in reports])
     else:
         for report in reports:
             data("".join(f"{line}\n" for line in _told(report, texts[report.file])))

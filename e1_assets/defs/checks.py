@@ -16,7 +16,7 @@ from e1_assets.domain.rules.registry import Audit, Family, Rule
 
 BRIEF = dg.AssetKey("brief")
 
-_LOOKS_AT = {
+LOOKS_AT = {
     Family.PROVENANCE: "Every quote, number or identifier stands in the bytes it cites.",
     Family.NOVELTY: "What is called new was searched for, and not found, in what was held.",
     Family.INCREMENT_RANGE: "Three to eight increments, or fewer with the reason.",
@@ -35,7 +35,7 @@ def family_checks(rounds: dg.PartitionsDefinition[str]) -> list[dg.AssetCheckSpe
             dg.AssetCheckSpec(
                 family.value,
                 asset=BRIEF,
-                description=_LOOKS_AT[family],
+                description=LOOKS_AT[family],
                 blocking=True,
                 partitions_def=rounds,
             )
@@ -95,11 +95,11 @@ def _sentence(found: list[Violation]) -> str | None:
 
 
 def latest_materialization(
-    instance: dg.DagsterInstance, partition: str
+    instance: dg.DagsterInstance, partition: str, asset: dg.AssetKey = BRIEF
 ) -> AssetCheckEvaluationTargetMaterializationData | None:
-    """What a check result of a round points at: the newest materialization of its brief."""
+    """What a check result of a round points at: the newest materialization of it."""
     found = instance.fetch_materializations(
-        dg.AssetRecordsFilter(asset_key=BRIEF, asset_partitions=[partition]), limit=1
+        dg.AssetRecordsFilter(asset_key=asset, asset_partitions=[partition]), limit=1
     ).records
     return (
         AssetCheckEvaluationTargetMaterializationData(

@@ -46,6 +46,8 @@ class RoundInputs(Model):
     `judged_before` gives, for item ids or identifier keys (`domain.subjects`) that an earlier
     round of this topic judged as on topic, the date of the first such round; `seen_before` the
     same for identifier keys that earlier rounds of this topic only ever held to be off topic.
+    `brief_findings` gives, for contributed briefs among the notes, how many errors with how many
+    warnings the linter finds in them.
     """
 
     topic: str
@@ -71,6 +73,7 @@ class RoundInputs(Model):
     closed_contradictions: tuple[Contradiction, ...] = ()
     unread: tuple[Unread, ...] = ()
     late_paths: frozenset[str] = frozenset()
+    brief_findings: dict[str, tuple[int, int]] = {}
 
 
 class Judged(Model):

@@ -81,6 +81,10 @@ PLAIN: dict[str, tuple[str, str]] = {
     "items": ("条目", "items"),
     "dispositions": ("去向", "dispositions"),
     "context": ("仅供脉络对照的旧文件", "context files"),
+    "brief_notes": (
+        "所收简报的数据质量（不作证据）",
+        "quality of contributed briefs, never evidence",
+    ),
     "unread": ("未读文件", "files not read"),
     "verify": ("如何核对", "How to verify"),
     "inputs_hash": ("输入摘要", "inputs hash"),

@@ -140,6 +140,7 @@ def inputs_sha256(inputs: RoundInputs, manifest: Manifest) -> str:
     lines += [f"open {each.id} {each.first_seen}" for each in inputs.open_contradictions]
     lines += [f"closed {each.id} {each.state}" for each in inputs.closed_contradictions]
     lines += [f"unread {u.path}" for u in inputs.unread]
+    lines += [f"lint {path} {found}" for path, found in inputs.brief_findings.items()]
     lines += [
         f"round {inputs.topic} {inputs.date} {inputs.cutoff.isoformat()} {inputs.window_days}"
     ]

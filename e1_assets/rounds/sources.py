@@ -45,7 +45,9 @@ def _row(
         relevance=_relevance(items),
         items=len(items),
         dispositions={word: ended[word] for word in sorted(ended)},
-        note=_note(inputs, lang, items),
+        note=listing(
+            lang, [*filter(None, (_note(inputs, lang, items), _lint(inputs, lang, path)))]
+        ),
     )
 
 
@@ -56,6 +58,14 @@ def _relevance(items: list[Judged]) -> Literal["high", "medium", "low", "none"]:
     if ended & set(_TELLING):
         return "medium"
     return "low" if Disposition.NOTHING_NEW in ended else "none"
+
+
+def _lint(inputs: RoundInputs, lang: Lang, path: str) -> str:
+    """For a contributed brief: what the linter finds in it, which is no evidence of anything."""
+    if path not in inputs.brief_findings:
+        return ""
+    errors, warnings = inputs.brief_findings[path]
+    return say(lang, "brief_lint", errors=errors, warnings=warnings)
 
 
 def _note(inputs: RoundInputs, lang: Lang, items: list[Judged]) -> str:

@@ -83,6 +83,7 @@ EN: dict[str, str] = {
     "nn_aggregate": "only points at other notes",
     "nn_off_topic": "belongs to {topics}",
     "nn_off_topic_bare": "nothing for this topic",
+    "brief_lint": "lint: {errors} errors, {warnings} warnings",
     "nn_confirms": "confirms what is held, no new fact",
     "nn_same_day": "the same passage as in another note of the day",
     "nn_proposed": "proposed by the round of {date}",

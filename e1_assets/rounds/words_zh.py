@@ -66,6 +66,7 @@ ZH: dict[str, str] = {
     "nn_aggregate": "汇总性质，只指向别的笔记",
     "nn_off_topic": "属 {topics}",
     "nn_off_topic_bare": "与本主题无关",
+    "brief_lint": "自检 {errors} 处错误、{warnings} 处提醒（e1 lint）",
     "nn_confirms": "确认已有说法，没有新事实",
     "nn_same_day": "与当日另一份笔记是同一段",
     "nn_proposed": "{date} 那轮已提出",

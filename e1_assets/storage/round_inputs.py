@@ -8,6 +8,7 @@ from e1_assets.domain.manifests import GivenManifest
 from e1_assets.domain.notes import Note, Unread
 from e1_assets.domain.rounds import KnowledgeState, LedgerEntry, RoundInputs
 from e1_assets.storage import ledger_entries
+from e1_assets.storage.contributed_rows import findings_of
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.documents_as_of import ParseKnowledge, document_as_of
 from e1_assets.storage.layout import day_in, folded
@@ -67,6 +68,7 @@ def round_inputs(
             closed_contradictions=closed_before(reader, topic, day, cutoff),
             unread=(*_unread(reader, window.opens.date(), day), *_missing(held, named)),
             late_paths=_late(reader, held, day, topic),
+            brief_findings=findings_of(reader, notes),
         )
 
 

@@ -86,6 +86,21 @@ CREATE TABLE e1.work_queues (
 COMMENT ON TABLE e1.work_queues IS 'one row per state of the work queue';
 COMMENT ON COLUMN e1.work_queues.model IS 'the parsed object; a span of the row''s own snapshot has an empty sha256';
 
+CREATE TABLE e1.contributed_briefs (
+    path VARCHAR NOT NULL, sha256 VARCHAR NOT NULL, contributor VARCHAR NOT NULL, topic VARCHAR,
+    layout VARCHAR, increments INTEGER NOT NULL, errors INTEGER NOT NULL,
+    warnings INTEGER NOT NULL, gaps INTEGER NOT NULL, not_run VARCHAR[] NOT NULL, reason VARCHAR,
+    event_time TIMESTAMPTZ NOT NULL, event_day DATE NOT NULL, first_seen TIMESTAMPTZ NOT NULL,
+    run_time TIMESTAMPTZ NOT NULL
+);
+COMMENT ON TABLE e1.contributed_briefs IS 'one row per state of a brief of the inbox, linted by itself; reason where it could not be read';
+
+CREATE TABLE e1.brief_findings (
+    path VARCHAR NOT NULL, sha256 VARCHAR NOT NULL, rule VARCHAR NOT NULL, family VARCHAR NOT NULL,
+    severity VARCHAR NOT NULL, line INTEGER NOT NULL, message VARCHAR NOT NULL
+);
+COMMENT ON TABLE e1.brief_findings IS 'what the linter finds in contributed briefs, never evidence';
+
 CREATE TABLE e1.queue_entries (
     path VARCHAR NOT NULL, rank INTEGER, scheme VARCHAR, id VARCHAR, version VARCHAR,
     material VARCHAR NOT NULL, title VARCHAR NOT NULL, topics VARCHAR[] NOT NULL,

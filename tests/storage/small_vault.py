@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from e1_assets import parsing
+from e1_assets.parsing.briefs import parse_brief
 from e1_assets.parsing.cards import parse_paper_card, parse_repo_card
 from e1_assets.parsing.knowledge import parse_knowledge
 from e1_assets.parsing.manifests import parse_manifest
@@ -25,6 +26,7 @@ PARSERS = Parsers(
     work_queue=parse_work_queue,
     manifest=parse_manifest,
     knowledge=parse_knowledge,
+    brief=parse_brief,
 )
 NOTE = "inbox/ada/2026-05-06-1940-ada-evening.md"
 DOCUMENT = "organized/knowledge/caching.md"

@@ -45,6 +45,12 @@ def sentence(name: str, lang: Lang) -> str:
     return name
 
 
+def family_of(name: str) -> Family:
+    """The family of a rule; KeyError for a rule not known."""
+    rules: tuple[Rule | ReadingRule, ...] = (*RULES, *READING_RULES)
+    return {rule.name: rule.family for rule in rules}[name]
+
+
 def _entry(rule: Rule | ReadingRule, over: Over, lang: Lang, example: list[str]) -> RuleEntry:
     return RuleEntry(
         name=rule.name,

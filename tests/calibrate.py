@@ -7,7 +7,7 @@ repository by the shared tool `open_vault.py`.
 
 Writes `background.txt`, prints the routing coefficients to put into `coefficients.json`: a logistic
 regression of "a person later added this to the topic's document" on the strongest log ratios of an
-item's title with its text (see `rounds.routing.text_fit`). Only counts of words leave the vaults.
+item's title with its text (see `rounds.text_fit`). Only counts of words leave the vaults.
 """
 
 import csv
@@ -32,8 +32,8 @@ from e1_assets.parsing.notes import parse_note
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.day import item_words
 from e1_assets.rounds.held import Held, held
-from e1_assets.rounds.routing import strongest
 from e1_assets.rounds.terms import terms
+from e1_assets.rounds.text_fit import strongest
 
 VAULTS = ("zh", "en")
 RARE = 2e-5

@@ -12,7 +12,8 @@ from e1_assets.rounds.finding import Finding, nothing_new
 from e1_assets.rounds.fresh import fresh
 from e1_assets.rounds.housekeeping import is_head, is_housekeeping
 from e1_assets.rounds.levels import level
-from e1_assets.rounds.novelty import compared, held_by_id, known
+from e1_assets.rounds.novelty import held_by_id, known
+from e1_assets.rounds.proofs import compared
 from e1_assets.rounds.registered import registered
 from e1_assets.rounds.repeats import Earlier, earlier
 from e1_assets.rounds.routing import Route, route, with_stated

@@ -8,7 +8,8 @@ from e1_assets.rounds.cards_window import flags, is_card
 from e1_assets.rounds.day import Day, Entry
 from e1_assets.rounds.finding import Finding
 from e1_assets.rounds.levels import level, stands_close
-from e1_assets.rounds.novelty import compared, proof_of_newness, text_near
+from e1_assets.rounds.novelty import text_near
+from e1_assets.rounds.proofs import compared, proof_of_newness
 from e1_assets.rounds.routing import Route
 
 

@@ -7,7 +7,7 @@ from e1_assets.rounds import reasons
 from e1_assets.rounds.day import Day, Entry
 from e1_assets.rounds.finding import Finding
 from e1_assets.rounds.levels import level
-from e1_assets.rounds.novelty import proof_of_newness
+from e1_assets.rounds.proofs import proof_of_newness
 from e1_assets.rounds.routing import Route
 
 _WITNESSES = ("note", "paper_card")

@@ -1,22 +1,17 @@
 """Whether an item belongs to the topic of the round, told by its strongest signal."""
 
-import math
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from heapq import nlargest
 from typing import Literal
 
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.rounds import reasons
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.day import Day, Entry
-from e1_assets.rounds.held import Held
 from e1_assets.rounds.levels import stands_close
 from e1_assets.rounds.search_forms import distinctive
-from e1_assets.rounds.support import supports
-from e1_assets.rounds.terms import terms
+from e1_assets.rounds.text_fit import fit
 from e1_assets.rounds.topics import Stated
 
 Place = Literal["on", "adjacent", "uncertain", "off"]
@@ -63,14 +58,14 @@ def with_stated(day: Day) -> Day:
 
 def route(day: Day, entry: Entry) -> Route:
     """The place of an item: what is stated, else whose identifiers, else how its text reads."""
-    fit = text_fit(day, entry)
+    own = text_fit(day, entry)
     elsewhere = holders(day, entry)
     for step in (_stated, _in_title, _by_scope, _by_identifier):
         decided = step(day, entry)
         if decided:
             place, reason = decided
-            return Route(place, reason, fit, reason not in _IMPLIED, elsewhere)
-    return _by_text(day, entry, fit, elsewhere)
+            return Route(place, reason, own, reason not in _IMPLIED, elsewhere)
+    return _by_text(day, entry, own, elsewhere)
 
 
 _IMPLIED = (reasons.ID_OF_TOPIC, reasons.TOPIC_WORD, reasons.TOPIC_WORD_OTHER)
@@ -144,7 +139,7 @@ def _by_identifier(day: Day, entry: Entry) -> tuple[Place, str] | None:
     return None
 
 
-def _by_text(day: Day, entry: Entry, fit: float, elsewhere: tuple[str, ...]) -> Route:
+def _by_text(day: Day, entry: Entry, own: float, elsewhere: tuple[str, ...]) -> Route:
     """On where the text clearly reads like this document.
 
     Likelier here than anywhere, or of a paper another topic already holds, it is on where somebody
@@ -153,17 +148,17 @@ def _by_text(day: Day, entry: Entry, fit: float, elsewhere: tuple[str, ...]) -> 
     document speaks of is enough.
     """
     limits = COEFFICIENTS.routing
-    if fit >= limits.on:
-        return Route("on", reasons.TEXT_OF_TOPIC, fit, elsewhere=elsewhere)
+    if own >= limits.on:
+        return Route("on", reasons.TEXT_OF_TOPIC, own, elsewhere=elsewhere)
     close = stands_close(entry) or entry.item.path in day.labelled
     likely: Place = "on" if close else "uncertain"
-    if fit >= limits.uncertain and (elsewhere or fit >= limits.lead * _best_elsewhere(day, entry)):
-        return Route(likely, reasons.TEXT_LIKELIEST, fit, elsewhere=elsewhere)
+    if own >= limits.uncertain and (elsewhere or own >= limits.lead * _best_elsewhere(day, entry)):
+        return Route(likely, reasons.TEXT_LIKELIEST, own, elsewhere=elsewhere)
     if stands_close(entry) and _names_held_here(day, entry):
-        return Route("on", reasons.NAME_OF_TOPIC, fit, elsewhere=elsewhere)
+        return Route("on", reasons.NAME_OF_TOPIC, own, elsewhere=elsewhere)
     if _summary_names_topic(day, entry):
-        return Route("uncertain", reasons.TOPIC_WORD, fit, elsewhere=elsewhere)
-    return Route("off", reasons.UNROUTED, fit, elsewhere=elsewhere)
+        return Route("uncertain", reasons.TOPIC_WORD, own, elsewhere=elsewhere)
+    return Route("off", reasons.UNROUTED, own, elsewhere=elsewhere)
 
 
 def _names_held_here(day: Day, entry: Entry) -> bool:
@@ -193,7 +188,7 @@ def _best_elsewhere(day: Day, entry: Entry) -> float:
     documents = ((day.baseline,) if day.baseline else ()) + day.others
     title, words = entry.item.title, entry.words[:_READ]
     fits = (
-        _fit(other, tuple(d for d in documents if d != other), title, words) for other in day.others
+        fit(other, tuple(d for d in documents if d != other), title, words) for other in day.others
     )
     return max(fits, default=0.0)
 
@@ -202,29 +197,4 @@ def text_fit(day: Day, entry: Entry) -> float:
     """How much more the text reads like this document than like anything else, 0 to 1."""
     if day.baseline is None:
         return 0.0
-    return _fit(day.baseline, day.others, entry.item.title, entry.words[:_READ])
-
-
-@lru_cache(maxsize=16384)
-def _fit(here: Held, others: tuple[Held, ...], title: str, words: str) -> float:
-    shape = COEFFICIENTS.routing
-    titled, whole = strongest(here, others, title, words)
-    return round(1 / (1 + math.exp(-(shape.title * titled + shape.text * whole + shape.bias))), 4)
-
-
-def strongest(here: Held, others: tuple[Held, ...], title: str, words: str) -> tuple[float, float]:
-    """Summed support of the best few terms of a title, of the whole text.
-
-    A term supports the topic by the log ratio of its rate in the document to its rate elsewhere:
-    the mean of notes at large with the other documents. Only positive support counts, of few terms:
-    a new thing is not held off by its own new words, a long text not carried by many weak ones.
-    """
-    support, shape = supports(here, others), COEFFICIENTS.routing
-    whole = nlargest(shape.most_text, (support[term] for term in _distinct(words)))
-    titled = nlargest(shape.most_title, (support[term] for term in _distinct(title)))
-    return sum(titled), sum(whole)
-
-
-@lru_cache(maxsize=8192)
-def _distinct(text: str) -> tuple[str, ...]:
-    return tuple(sorted(set(terms(text))))
+    return fit(day.baseline, day.others, entry.item.title, entry.words[:_READ])

@@ -1,0 +1,36 @@
+"""How much a text reads like one topic's document rather than like anything else."""
+
+import math
+from functools import lru_cache
+from heapq import nlargest
+
+from e1_assets.rounds.coefficients import COEFFICIENTS
+from e1_assets.rounds.held import Held
+from e1_assets.rounds.support import supports
+from e1_assets.rounds.terms import terms
+
+
+@lru_cache(maxsize=16384)
+def fit(here: Held, others: tuple[Held, ...], title: str, words: str) -> float:
+    """The support of a text for a document against the others, squashed to 0 to 1."""
+    shape = COEFFICIENTS.routing
+    titled, whole = strongest(here, others, title, words)
+    return round(1 / (1 + math.exp(-(shape.title * titled + shape.text * whole + shape.bias))), 4)
+
+
+def strongest(here: Held, others: tuple[Held, ...], title: str, words: str) -> tuple[float, float]:
+    """Summed support of the best few terms of a title, of the whole text.
+
+    A term supports the topic by the log ratio of its rate in the document to its rate elsewhere:
+    the mean of notes at large with the other documents. Only positive support counts, of few terms:
+    a new thing is not held off by its own new words, a long text not carried by many weak ones.
+    """
+    support, shape = supports(here, others), COEFFICIENTS.routing
+    whole = nlargest(shape.most_text, (support[term] for term in _distinct(words)))
+    titled = nlargest(shape.most_title, (support[term] for term in _distinct(title)))
+    return sum(titled), sum(whole)
+
+
+@lru_cache(maxsize=8192)
+def _distinct(text: str) -> tuple[str, ...]:
+    return tuple(sorted(set(terms(text))))

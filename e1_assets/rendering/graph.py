@@ -6,7 +6,7 @@ from html import escape
 _WIDE, _HIGH, _GAP_X, _GAP_Y, _EDGE = 150, 34, 46, 18, 16
 _STYLE = (
     "text{font:13px system-ui,sans-serif;fill:#1d2126}rect{stroke:#59626c;rx:6}"
-    ".sources{fill:#e3efe4}.rounds{fill:#e4ecf7}path{stroke:#59626c;fill:none}"
+    ".sources{fill:#e3efe4}.rounds{fill:#e4ecf7}.reader{fill:#f6efdc}path{stroke:#59626c;fill:none}"
     ".ground{fill:#fff;stroke:none}"
 )
 

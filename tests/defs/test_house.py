@@ -8,6 +8,8 @@ import dagster as dg
 import pytest
 import yaml
 
+from e1_assets.defs.checks import BRIEF
+from e1_assets.defs.contributed import CONTRIBUTED
 from e1_assets.defs.demo_vault import make_demo
 from e1_assets.defs.first_day import first_day
 from e1_assets.defs.home import home_of, prepare_home
@@ -36,7 +38,7 @@ def test_the_whole_repository_loads(repository: dg.RepositoryDefinition) -> None
     assert {"ingest", "daily_round"} <= set(repository.job_names)
 
 
-def test_assets_stand_in_two_groups_with_a_sentence_each(
+def test_assets_stand_in_groups_with_a_sentence_each(
     repository: dg.RepositoryDefinition,
 ) -> None:
     nodes = repository.asset_graph.asset_nodes
@@ -46,8 +48,12 @@ def test_assets_stand_in_two_groups_with_a_sentence_each(
         assert node.description
         assert "\n" not in node.description
     assert groups == {
-        "sources": {"inbox_notes", "paper_cards", "repo_cards", "work_queue"},
+        "sources": {
+            *("inbox_notes", "paper_cards", "repo_cards", "work_queue"),
+            "contributed_briefs",
+        },
         "rounds": {"manifest", "knowledge_doc", "increments", "brief", "knowledge_revision"},
+        "reader": {"reader_site"},
     }
 
 
@@ -55,9 +61,19 @@ def test_each_family_of_rules_is_a_blocking_check_of_the_brief(
     repository: dg.RepositoryDefinition,
 ) -> None:
     graph = repository.asset_graph
-    checks = {key.name: graph.get(key) for key in graph.asset_check_keys}
-    assert set(checks) == {family.value for family in Family}
-    assert all(node.blocking and node.partitions_def for node in checks.values())
+    keys = [key for key in graph.asset_check_keys if key.asset_key == BRIEF]
+    assert {key.name for key in keys} == {family.value for family in Family}
+    assert all(graph.get(key).blocking and graph.get(key).partitions_def for key in keys)
+
+
+def test_the_checks_of_contributed_briefs_block_nothing(
+    repository: dg.RepositoryDefinition,
+) -> None:
+    graph = repository.asset_graph
+    keys = [key for key in graph.asset_check_keys if key.asset_key == CONTRIBUTED]
+    assert {key.name for key in keys} <= {family.value for family in Family}
+    assert keys
+    assert all(graph.get(key).partitions_def and not graph.get(key).blocking for key in keys)
 
 
 def test_the_schedule_asks_for_all_topics_of_its_own_day(

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from difflib import unified_diff
+from functools import lru_cache
 from itertools import islice, pairwise
 
 from markupsafe import Markup
 
 from e1_assets.domain.briefs import Increment
 from e1_assets.domain.library import DocumentVersion
-from e1_assets.domain.text import Text
 from e1_assets.rendering.site import places
 from e1_assets.rendering.site.charts import growth
 from e1_assets.rendering.site.edition import Edition, Page
@@ -77,7 +77,7 @@ def _diff_page(
     edition: Edition, topic: str, before: DocumentVersion, after: DocumentVersion
 ) -> Page:
     older, newer = (edition.texts(one.version.sha256) for one in (before, after))
-    lines = [_changed(line) for line in _difference(older, newer)] if older and newer else []
+    lines = _difference(older.text, newer.text) if older and newer else ()
     return edition.page(
         "diff.html.j2",
         places.diff_page(topic, after.version.sequence),
@@ -92,9 +92,11 @@ def _diff_page(
     )
 
 
-def _difference(older: Text, newer: Text) -> Iterator[str]:
-    lines = unified_diff(older.text.splitlines(), newer.text.splitlines(), lineterm="", n=2)
-    return islice(lines, _NAMES, None)
+@lru_cache(256)
+def _difference(older: str, newer: str) -> tuple[Changed, ...]:
+    """The lines of a difference, found once for both languages."""
+    lines = unified_diff(older.splitlines(), newer.splitlines(), lineterm="", n=2)
+    return tuple(map(_changed, islice(lines, _NAMES, None)))
 
 
 def _changed(line: str) -> Changed:

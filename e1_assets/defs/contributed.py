@@ -36,7 +36,6 @@ def contributed_asset(days: dg.PartitionsDefinition[str]) -> dg.AssetsDefinition
         specs=[
             dg.AssetSpec(
                 CONTRIBUTED,
-                deps=["inbox_notes"],
                 description="One row per state of a brief that a contributor put into the inbox; "
                 "what the linter finds in it are rows of `brief_findings`.",
                 group_name="sources",

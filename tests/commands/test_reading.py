@@ -148,3 +148,23 @@ def test_rules_are_listed_by_family() -> None:
     listed = json.loads(call("rules", "--family", "provenance", "--json").out)
     assert {rule["family"] for rule in listed} == {"provenance"}
     assert call("rules", "--family", "taste").code == 2
+
+
+def test_rules_of_gate_and_linter_are_listed_in_the_language_asked_for() -> None:
+    chinese = json.loads(call("rules", "--lang", "zh", "--json").out)
+    english = json.loads(call("rules", "--lang", "en", "--json").out)
+    assert [rule["rule"] for rule in chinese] == [rule["rule"] for rule in english]
+    assert {rule["over"] for rule in english} == {"our briefs", "any brief"}
+    assert english[0]["sentence"] != chinese[0]["sentence"]
+    assert english[0]["keeps"] != english[0]["breaks"]
+    assert chinese[-1]["sentence"] in call("rules", "--lang", "zh").out
+
+
+def test_lint_says_which_rules_did_not_run(finished_demo: Path, tmp_path: Path) -> None:
+    page = tmp_path / "2026-05-04-kv-cache-e1prep.md"
+    page.write_text("# 预消化简报 kv-cache\n\n## 一、高价值增量\n", encoding="utf-8")
+    (alone,) = json.loads(call("lint", page, "--json").out)
+    assert "a_cited_file_exists" in {one["rule"] for one in alone["not_run"]}
+    assert all(one["reason"] for one in alone["not_run"])
+    (shelved,) = json.loads(call("lint", page, "--vault", finished_demo, "--json").out)
+    assert "a_cited_file_exists" not in {one["rule"] for one in shelved["not_run"]}

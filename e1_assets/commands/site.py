@@ -38,6 +38,7 @@ def site(
 ) -> None:
     """Write all briefs, cited files, topics as plain pages; no network, nothing to serve."""
     from e1_assets.commands.opening import opened, warehouse_to_read
+    from e1_assets.parsing.knowledge import parse_knowledge
     from e1_assets.rendering.site.pages import pages
     from e1_assets.storage.library import library
     from e1_assets.storage.site_folder import refuse_inputs, write_site
@@ -48,7 +49,7 @@ def site(
     warehouse = warehouse_to_read(house)
     languages = _LANGUAGES[lang]
     with warehouse.reading():
-        found = library(house, warehouse, languages)
+        found = library(house, warehouse, languages, parse_knowledge)
         drawn = pages(found, StoredTexts(house, warehouse), languages)
         done = write_site(out, ((page.path, page.text) for page in drawn))
     Talk(quiet).say(

@@ -6,6 +6,7 @@ import dagster as dg
 
 from e1_assets.defs.metadata import escaped
 from e1_assets.defs.resources import VaultRoom
+from e1_assets.parsing.knowledge import parse_knowledge
 from e1_assets.rendering.labels import Lang
 from e1_assets.rendering.site.pages import pages
 from e1_assets.storage.library import library
@@ -26,7 +27,7 @@ def reader_site(vault_room: VaultRoom) -> dg.MaterializeResult[Any]:
     bench = vault_room.bench()
     folder = bench.vault.state / "site"
     with bench.warehouse.reading():
-        found = library(bench.vault, bench.warehouse, _LANGUAGES)
+        found = library(bench.vault, bench.warehouse, _LANGUAGES, parse_knowledge)
         drawn = pages(found, StoredTexts(bench.vault, bench.warehouse), _LANGUAGES)
         done = write_site(folder, ((page.path, page.text) for page in drawn))
     return dg.MaterializeResult(

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
 from e1_assets.domain.briefs import Brief
+from e1_assets.domain.errors import StaleEvidence
 from e1_assets.domain.library import (
     CitedClaim,
     DocumentVersion,
@@ -15,7 +16,9 @@ from e1_assets.domain.library import (
 )
 from e1_assets.domain.notes import Unread
 from e1_assets.domain.spans import Quote, Span
+from e1_assets.domain.text import decode
 from e1_assets.storage.document_history import DocumentHistory
+from e1_assets.storage.documents_as_of import ParseKnowledge
 from e1_assets.storage.late_rounds import late_rounds
 from e1_assets.storage.register import contradictions
 from e1_assets.storage.stored_briefs import StoredBrief, rounds_stored, stored_brief
@@ -23,8 +26,13 @@ from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Reader, Warehouse
 
 
-def library(vault: Vault, warehouse: Warehouse, languages: Sequence[str]) -> Library:
-    """The library of a vault as it stands, each brief told in the languages asked for."""
+def library(
+    vault: Vault, warehouse: Warehouse, languages: Sequence[str], parse: ParseKnowledge
+) -> Library:
+    """The library of a vault as it stands, each brief told in the languages asked for.
+
+    `parse` finds the sections of a baseline that the warehouse holds no rows of.
+    """
     with warehouse.reading() as reader:
         stored = [
             found
@@ -42,7 +50,7 @@ def library(vault: Vault, warehouse: Warehouse, languages: Sequence[str]) -> Lib
                 for language in languages
             },
             versions=tuple(_versions(vault, warehouse, reader, topics)),
-            sections=_sections(reader, {brief.baseline.sha256 for brief in plain}),
+            sections=_sections(vault, warehouse, reader, plain, parse),
             contradictions=tuple(
                 RegisterEntry(topic=topic, contradiction=one)
                 for topic, one in contradictions(warehouse)
@@ -131,18 +139,42 @@ def _versions(
             )
 
 
-def _sections(reader: Reader, digests: set[str | None]) -> dict[str, tuple[SectionPlace, ...]]:
+def _sections(
+    vault: Vault,
+    warehouse: Warehouse,
+    reader: Reader,
+    briefs: Iterable[Brief],
+    parse: ParseKnowledge,
+) -> dict[str, tuple[SectionPlace, ...]]:
+    topics = {brief.baseline.sha256: brief.topic for brief in briefs if brief.baseline.sha256}
     rows = reader.rows(
         "SELECT DISTINCT sha256, number, key, title, span_start, span_end FROM e1.sections"
         " WHERE list_contains(?, sha256) ORDER BY sha256, span_start, key",
-        [sorted(filter(None, digests))],
+        [sorted(topics)],
     )
     found: dict[str, list[SectionPlace]] = {}
     for digest, number, key, title, start, end in rows:
         span = Span(sha256=digest, start=start, end=end)
         place = SectionPlace(number=number, key=key, title=title, span=span)
         found.setdefault(digest, []).append(place)
-    return {digest: tuple(places) for digest, places in found.items()}
+    history = DocumentHistory(vault, warehouse)
+    for digest in sorted(topics.keys() - found.keys()):
+        found[digest] = _parsed(history, topics[digest], digest, vault, parse)
+    return {digest: tuple(places) for digest, places in sorted(found.items())}
+
+
+def _parsed(
+    history: DocumentHistory, topic: str, digest: str, vault: Vault, parse: ParseKnowledge
+) -> list[SectionPlace]:
+    """The sections of a version; none where its bytes are gone, which the reader says."""
+    try:
+        text = decode(history.read(digest))
+    except StaleEvidence:
+        return []
+    return [
+        SectionPlace(number=one.number, key=one.key, title=one.title, span=one.span)
+        for one in parse(topic, vault.document_path(topic), text).sections
+    ]
 
 
 def _claims(reader: Reader, briefs: Iterable[Brief]) -> Iterable[CitedClaim]:

@@ -83,7 +83,7 @@ def _forbidden(edition: Edition, brief: Brief) -> Iterator[tuple[Increment, Quot
 
 
 def _held(edition: Edition, brief: Brief, one: Increment) -> Iterator[Held]:
-    """The sections an increment is to go to or is held in, with their present words."""
+    """The sections an increment is to go to or is held in, with the first one's words."""
     digest = brief.baseline.sha256
     text = edition.texts(digest) if digest else None
     named = [(target.section, target.key) for target in one.targets]
@@ -93,9 +93,10 @@ def _held(edition: Edition, brief: Brief, one: Increment) -> Iterator[Held]:
         place = section_named(edition.library.sections, digest, name, key)
         if text is None or place is None or place.key in seen:
             continue
-        seen.add(place.key)
         words = text.passage(place.span)
-        yield Held(place, document_path(brief), _short(words), _today(edition, brief, words))
+        shown = _short(words) if not seen else ""
+        seen.add(place.key)
+        yield Held(place, document_path(brief), shown, _today(edition, brief, words))
 
 
 def _short(words: str) -> str:

@@ -139,6 +139,8 @@ def inputs_sha256(inputs: RoundInputs, manifest: Manifest) -> str:
     lines += [f"ledger {entry.model_dump_json()}" for entry in inputs.ledger]
     lines += [f"open {each.id} {each.first_seen}" for each in inputs.open_contradictions]
     lines += [f"closed {each.id} {each.state}" for each in inputs.closed_contradictions]
+    lines += [f"judged {key} {on}" for key, on in inputs.judged_before.items()]
+    lines += [f"seen {key} {on}" for key, on in inputs.seen_before.items()]
     lines += [f"unread {u.path}" for u in inputs.unread]
     lines += [f"lint {path} {found}" for path, found in inputs.brief_findings.items()]
     lines += [

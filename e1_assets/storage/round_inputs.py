@@ -44,6 +44,7 @@ def round_inputs(
         notes = in_window(reader, held, Note, window)
         papers = newest_of_each(in_window(reader, held, PaperCard, window))
         repositories = newest_of_each(in_window(reader, held, RepoCard, window))
+        judged, seen = _earlier(reader, topic, day, _told_of((*notes, *papers, *repositories)))
         states = _documents(vault, warehouse, cutoff, parse_knowledge)
         return RoundInputs(
             topic=topic,
@@ -63,7 +64,8 @@ def round_inputs(
             others=tuple(s for other, s in states.items() if other != topic and s.doc),
             context=tuple(sorted(s.doc.path for s in states.values() if s.doc)),
             ledger=_ledger(vault, reader, held, day, topic),
-            judged_before=_judged_before(reader, topic, day, (*notes, *papers, *repositories)),
+            judged_before=judged,
+            seen_before=seen,
             open_contradictions=open_before(reader, topic, day, cutoff),
             closed_contradictions=closed_before(reader, topic, day, cutoff),
             unread=(*_unread(reader, window.opens.date(), day), *_missing(held, named)),
@@ -123,25 +125,32 @@ def _ledger(
     return (*ledger_entries.of_rounds(reader, topic, day), *theirs)
 
 
-def _judged_before(
-    reader: Reader, topic: str, day: date, sources: Iterable[Note | PaperCard | RepoCard]
-) -> dict[str, date]:
+def _told_of(sources: Iterable[Note | PaperCard | RepoCard]) -> list[str]:
+    """The keys an earlier round may have judged: ids of items, identifiers they mention."""
     items = [
         item
         for source in sources
         for item in (source.items if isinstance(source, Note) else (source.item,))
     ]
     mentioned = {mention.identifier.key for item in items for mention in item.mentions}
+    return sorted({item.id for item in items} | mentioned)
+
+
+def _earlier(
+    reader: Reader, topic: str, day: date, keys: list[str]
+) -> tuple[dict[str, date], dict[str, date]]:
+    """When a key was first judged on topic; when it was first seen, for those that never were."""
     rows = reader.rows(
-        "WITH judged AS (SELECT date, item_id, subjects FROM e1.dispositions"
-        "  WHERE topic = ? AND date < ? AND disposition NOT IN ('off_topic', 'rejected')),"
-        " keyed AS (SELECT date, item_id AS key FROM judged"
-        "  UNION ALL SELECT date, unnest(subjects) FROM judged)"
-        " SELECT key, min(date) FROM keyed JOIN (SELECT unnest(?) AS key) USING (key)"
-        " GROUP BY key ORDER BY key",
-        [topic, day, [*{item.id for item in items}, *mentioned]],
+        "WITH past AS (SELECT date, item_id, subjects, disposition = 'off_topic' AS off"
+        "  FROM e1.dispositions WHERE topic = ? AND date < ? AND disposition <> 'rejected'),"
+        " keyed AS (SELECT date, off, item_id AS key FROM past WHERE NOT off"
+        "  UNION ALL SELECT date, off, unnest(subjects) FROM past)"
+        " SELECT key, min(date) FILTER (NOT off), min(date)"
+        " FROM keyed JOIN (SELECT unnest(?) AS key) USING (key) GROUP BY key ORDER BY key",
+        [topic, day, keys],
     )
-    return dict(rows)
+    judged = {key: on for key, on, _ in rows if on is not None}
+    return judged, {key: seen for key, on, seen in rows if on is None}
 
 
 def _unread(reader: Reader, first: date, last: date) -> list[Unread]:

@@ -17,6 +17,8 @@ from e1_assets.rendering.site.citations import document_path, section_named
 from e1_assets.rendering.site.edition import Edition, Page
 
 _MOST_LINES, _MOST_CHARACTERS = 7, 420
+# A day may have hundreds of candidates; a page stays under 200 KB and says where the rest is.
+_MOST_LISTED = 60
 _RULED = re.compile(r"[\s|:-]*")
 
 
@@ -42,6 +44,7 @@ def brief_page(edition: Edition, brief: Brief) -> Page:
         opened=[one for one in brief.contradictions if one.state == "open"],
         forbidden=list(_forbidden(edition, brief)),
         levels=list(EvidenceLevel),
+        most=_MOST_LISTED,
         held={one.id: list(_held(edition, brief, one)) for one in brief.increments},
         path_of=_path_of,
         file_page=partial(_file_page, edition, brief, here),

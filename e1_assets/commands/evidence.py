@@ -1,10 +1,10 @@
 """`e1 trace`, `e1 why`, `e1 verify`: from what a brief says back to the bytes."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from e1_assets.commands.options import Day, Json, MaybeDay, MaybeTopic, Quiet, Topic, Vault
+from e1_assets.commands.options import Day, Json, Lang, MaybeDay, MaybeTopic, Quiet, Topic, Vault
 from e1_assets.commands.talk import Talk, as_json, bad, data, good
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ def why(
     day: Day,
     topic: Topic,
     vault: Vault = None,
+    lang: Annotated[Lang, typer.Option("--lang", help="Language of the reasons.")] = Lang.EN,
     json: Json = False,
 ) -> None:
     """Explain where an input of a round ended: verdict, reasons, the search, the gate."""
@@ -91,28 +92,36 @@ def why(
             {"path": found.path, "aside": found.aside, "items": [vars(o) for o in found.outcomes]}
         )
     else:
-        data(_told_input(found))
+        data(_told_input(found, lang.value))
 
 
-def _told_input(found: "Input") -> str:
+def _told_input(found: "Input", lang: Literal["zh", "en"]) -> str:
     if found.aside:
         return f"{found.path}: {found.aside}."
-    return "\n".join([found.path, *(line for one in found.outcomes for line in _told(one))])
+    told = (line for one in found.outcomes for line in _told(one, lang))
+    return "\n".join([found.path, *told])
 
 
-def _told(one: "Outcome") -> list[str]:
+def _told(one: "Outcome", lang: Literal["zh", "en"]) -> list[str]:
+    from e1_assets.rendering.labels import code
+    from e1_assets.rounds.reason_words import explained
+
+    why = "; ".join(explained(reason, lang) for reason in one.reasons)
+    ended = f"{code(one.disposition, lang)} ({code(one.verdict, lang)})"
     title = "" if one.title == one.locator else f" {one.title}"
     lines = [
         f"  {one.locator}{title}",
-        f"    {one.disposition} ({one.verdict}): {', '.join(one.reasons) or 'no reason stored'}",
+        f"    {ended}: {why or 'no reason stored'}",
     ]
     if one.held_at:
         lines.append(f"    held at {', '.join(one.held_at)}")
     if one.forms:
         lines.append(f"    searched {', '.join(one.forms)}: {one.hits} hits")
     if one.gate:
-        lines.append(f"    stopped by {one.gate}")
-    lines.append(f"    evidence {one.evidence}" + (f"; {one.note}" if one.note else ""))
+        lines.append(f"    stopped by: {explained(one.gate, lang)}")
+    lines.append(
+        f"    evidence: {code(one.evidence, lang)}" + (f"; {one.note}" if one.note else "")
+    )
     return lines
 
 

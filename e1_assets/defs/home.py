@@ -12,6 +12,7 @@ load_from:
       module_name: {MODULE}
       location_name: {LOCATION}
 """
+# Events are recorded at any log level; below WARNING a backfill prints thousands of lines.
 # No compute logs: our assets print nothing; capturing forks two `tail` per run that a kill leaves.
 _SETTINGS = """\
 telemetry:
@@ -27,6 +28,8 @@ event_log_storage:
 compute_logs:
   module: dagster._core.storage.noop_compute_log_manager
   class: NoOpComputeLogManager
+python_logs:
+  python_log_level: WARNING
 concurrency:
   runs:
     max_concurrent_runs: 1

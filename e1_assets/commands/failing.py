@@ -10,7 +10,6 @@ from types import TracebackType
 from e1_assets.commands.talk import complain
 from e1_assets.domain.errors import E1Error
 
-_REPORT = "https://github.com/e1-assets/e1-assets/issues"
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EIO}
 _NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
 
@@ -35,7 +34,7 @@ def told_in_one_line() -> Iterator[None]:
 
 
 def install() -> None:
-    """Print a bug of ours as one line with where to report it; all of it with E1_DEBUG=1."""
+    """Print a bug of ours as one line with the next step; all of it with E1_DEBUG=1."""
     if not os.environ.get("E1_DEBUG"):
         sys.excepthook = _one_line
 
@@ -45,7 +44,8 @@ def _one_line(
 ) -> None:
     told = " ".join(str(error).split())[:300]
     complain(
-        f"a bug of ours: {kind.__name__}: {told}. Run again with E1_DEBUG=1, report it at {_REPORT}"
+        f"a bug of ours: {kind.__name__}: {told}. Run it again with E1_DEBUG=1, then report the"
+        " command with what it printed where you got this program from."
     )
 
 

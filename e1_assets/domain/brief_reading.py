@@ -247,7 +247,7 @@ class ActionRead(Model):
 
 
 class StatedCount(Model):
-    """`3 件本轮新增（2607.09701 SlimWise）`: value, unit, what is counted, what is listed behind.
+    """`2 件本轮新增（2605.01234 Tides）`: value, unit, what is counted, what is listed behind.
 
     `what` holds the words between the unit and the next punctuation; `before` the clause up to
     the number; `part` the mark of the part; `approximate` for `约` or `~`.

@@ -31,7 +31,7 @@ def names(item: Item) -> tuple[str, ...]:
     """Names in the title of an item, as written, the ones its source goes by left out.
 
     In a Chinese title every Latin word is a possible name; in an English one a word of unusual
-    shape (`DeepInfer`, `MORI-IO`), a rare word, the head before a colon (`Agent Mosaic: …`). A name
+    shape (`TidePool`, `KELP-IO`), a rare word, the head before a colon (`Quiet Harbour: …`). A name
     that is also the source's stays where the item's own sentences speak of it: a product on its
     own site is the subject, a newsletter is not.
     """
@@ -63,7 +63,7 @@ def bare_title(title: str) -> str:
 def distinctive(name: str) -> bool:
     """Whether a name can tell one thing from others.
 
-    One of its words must be of unusual shape (`DeepInfer`, `MORI-IO`, `KVP`) or be rare, or it is
+    One of its words must be of unusual shape (`TidePool`, `KELP-IO`, `QTP`) or be rare, or it is
     written as the name of somebody or something (`Pragmatic Engineer`); words of the trade
     (`GPU`, `Trace`, `three-tier`) tell nothing, however they are written.
     """
@@ -83,7 +83,7 @@ def _is_rare(word: str) -> bool:
 
 
 def variants(name: str) -> tuple[str, ...]:
-    """A name with its spellings joined or spaced: `MORI-IO`, `MORIIO`, `MORI IO`."""
+    """A name with its spellings joined or spaced: `KELP-IO`, `KELPIO`, `KELP IO`."""
     joined = re.sub(r"[-_\s]+", "", name)
     spaced = re.sub(r"[-_]+", " ", name)
     hyphened = re.sub(r"\s+", "-", name)

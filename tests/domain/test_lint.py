@@ -224,8 +224,8 @@ IN_ACTIONS: list[Plant] = [
     ("parts_add_up_to_their_total", "repo_card ×3）", "repo_card ×4）"),
     (
         "a_cross_reference_points_at_what_it_names",
-        "现有条目逐项一致。零增量。见 §3 矛盾 ②。",
-        "现有条目逐项一致。Lore-Hex 星数见 §3 矛盾 ①。",
+        "里的各行逐项一致。零增量。见 §3 矛盾 ②。",
+        "里的各行逐项一致。Tern-Bay 星数见 §3 矛盾 ①。",
     ),
     (
         "a_cross_reference_points_at_what_it_names",
@@ -239,7 +239,7 @@ IN_ACTIONS: list[Plant] = [
     (
         "what_is_called_changed_did_change",
         "不硬凑。",
-        "不硬凑；harbor/quarry/lore-hex 三张卡计数刷新。",
+        "不硬凑；harbor/quarry/tern-bay 三张卡计数刷新。",
     ),
     ("a_recent_window_looks_back", "不硬凑。", "不硬凑；近 3 天（mtime ≤ 2026-11-02）新卡已抽看。"),
     (

@@ -40,7 +40,8 @@ class Targets(Model):
 
     A term weighs its support for the topic up to `most_support` over `floor`, times `title` where
     the item's title has it, times `chinese` for a pair of characters (a word gives several pairs).
-    A runner-up scoring `equal` of the best is an alternative; `kept` of it, a further target.
+    A runner-up scoring `equal` of the best is an alternative; the second best is a target at `kept`
+    of it, the next at `third`, an overview that spans several at `overview`.
     """
 
     title: float
@@ -49,6 +50,8 @@ class Targets(Model):
     floor: float
     equal: float
     kept: float
+    third: float
+    overview: float
 
 
 class Coefficients(Model):

@@ -16,10 +16,25 @@ _ARRIVALS = re.compile(
     re.IGNORECASE,
 )
 _AROUND = re.compile(
-    r"概述|引言|前言|说明|目录|致谢|贡献(?:指南)?|参考文献|如何引用|引用|许可证?"
-    r"|overview|introduction|preface|about|(?:table of )?contents?|acknowledge?ments?"
+    r"概述|目录|致谢|贡献(?:指南)?|参考文献|如何引用|引用|许可证?"
+    r"|overview|introduction|about|(?:table of )?contents?|acknowledge?ments?"
     r"|contribut\w+(?: to .*)?|licen[cs]e|citations?|how to cite|references|star history"
     r"|awesome .*|download .*|keywords?(?: convention)?|template",
+    re.IGNORECASE,
+)
+_PREFACE = re.compile(
+    r"前言|引言|序言|凡例|体例|读法|(?:使用|阅读|维护|编写|格式|文档|版本)?(?:说明|约定|规则|须知)"
+    r"|阅读指南|(?:适用|收录)?范围|术语(?:表)?|缩写(?:表)?|(?:变更|修订|版本|更新)(?:记录|历史|日志|说明)"
+    r"|如何(?:阅读|使用|维护).*|本文档"
+    r"|preface|foreword|scope|purpose|conventions?|notation|legend|glossary|abbreviations"
+    r"|read me|readme|usage notes|how to (?:read|use|maintain|edit)\b.*|reading guide"
+    r"|about this (?:document|page|file)|(?:house|editing|maintenance|writing) (?:rules|notes)"
+    r"|change ?log|change history|revision history|revisions|version history"
+    r"|what this (?:is|covers)",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(
+    r"\s*(?:[与和及、/&,，·：:—–]|\band\b|\bof this (?:document|page|file)\b|[（(].*)\s*",
     re.IGNORECASE,
 )
 _OPEN = re.compile(
@@ -37,8 +52,8 @@ def is_dated(section: Section) -> bool:
 def topical(doc: KnowledgeDoc) -> tuple[Section, ...]:
     """Leaf sections about a subject, in order of the document; there may be none.
 
-    Left out are dates, lists of what is new, what stands around the subject, open questions, the
-    document's own title where it has sections.
+    Left out are dates, lists of what is new, what stands around the subject, a preface with all in
+    it, open questions, the document's own title where it has sections.
     """
     by_key = {section.key: section for section in doc.sections}
     inner = {section.parent for section in doc.sections if section.parent}
@@ -49,7 +64,7 @@ def topical(doc: KnowledgeDoc) -> tuple[Section, ...]:
         if section.key not in inner
         and (section.level > 1 or alone)
         and not is_dated(section)
-        and not _AROUND.fullmatch(_EDGES.sub("", section.title))
+        and not _all_of(section.title, _AROUND, _PREFACE)
         and not any(_aside(title) for title in _lineage(section, by_key))
     )
 
@@ -76,4 +91,13 @@ def _lineage(section: Section, by_key: dict[str, Section]) -> list[str]:
 def _aside(title: str) -> bool:
     """Whether nothing under such a title is about a subject."""
     bare = _EDGES.sub("", title)
-    return bool(_ARRIVALS.fullmatch(bare) or _OPEN.search(title))
+    return bool(_ARRIVALS.fullmatch(bare) or _OPEN.search(title) or _all_of(title, _PREFACE))
+
+
+def _all_of(title: str, *kinds: re.Pattern[str]) -> bool:
+    """Whether a title, or every part it joins (`Scope and conventions`), is of these kinds."""
+    bare = _EDGES.sub("", title)
+    parts = [part for part in _JOINED.split(bare) if part]
+    return any(kind.fullmatch(bare) for kind in kinds) or (
+        bool(parts) and all(any(kind.fullmatch(part) for kind in kinds) for part in parts)
+    )

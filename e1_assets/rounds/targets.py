@@ -30,20 +30,19 @@ def targets(
 ) -> tuple[Target, ...]:
     """Up to three sections for an increment, the ones that hold its subject (`home`) first.
 
-    A runner-up nearly as good as the best is named as its alternative. Where several sections come
-    near, the document's landscape section is offered in place of the third; where the document
-    keeps a list of its latest papers, that list. None where no section is about a subject.
+    A runner-up nearly as good as the best is named as its alternative. Where no section stands out,
+    the document's landscape is offered in place of the third, as what spans several; where the
+    document keeps a list of its latest papers, that list. None where no section is about a subject.
     """
     order = ranked(held, others, title, text)
-    holding = [section for section in held.doc.sections if section.number in home]
-    chosen = [*holding, *_near(order)]
+    other = _alternative(order)
+    chosen = [section for section in held.doc.sections if section.number in home] + _near(order)
     latest = arrivals(held.doc) if order and verdict is Verdict.NET_NEW else None
     if latest is not None:
         chosen = [*chosen[: _MOST - 1], latest]
-    elif len(chosen) != 1:
-        chosen = [*chosen[: _MOST - 1], *_landscape(held), *chosen[_MOST - 1 :]]
+    elif not chosen or (other and not home):
+        chosen = [*chosen[: _MOST - 1], *_landscape(held, order), *chosen[_MOST - 1 :]]
     unique = list({section.key: section for section in chosen}.values())[:_MOST]
-    other = _alternative(order)
     return tuple(
         Target(
             section=section.number,
@@ -56,13 +55,19 @@ def targets(
 
 
 def _near(order: Ranked) -> list[Section]:
-    """Sections that score at least the kept share of the best."""
-    limit = order[0][1] * COEFFICIENTS.targets.kept if order else 0.0
-    return [section for section, score in order[:_MOST] if score >= limit]
+    """The best section, a second at its kept share of the best, a third only close behind."""
+    shape = COEFFICIENTS.targets
+    least = (1.0, shape.kept, shape.third)
+    pairs = zip(order, least, strict=False)
+    return [section for (section, score), share in pairs if score >= share * order[0][1]]
 
 
-def _landscape(held: Held) -> list[Section]:
-    return [section for section in topical(held.doc) if _LANDSCAPE.search(section.title)][:1]
+def _landscape(held: Held, order: Ranked) -> list[Section]:
+    """The document's overview section, unless the text hardly touches it."""
+    limit = order[0][1] * COEFFICIENTS.targets.overview if order else 0.0
+    scores = {section.key: score for section, score in order}
+    found = (section for section in topical(held.doc) if _LANDSCAPE.search(section.title))
+    return [section for section in found if scores.get(section.key, 0.0) >= limit][:1]
 
 
 def _alternative(order: Ranked) -> str | None:

@@ -32,6 +32,14 @@ def test_leaves_about_a_subject() -> None:
         "References",
         "6.1 Open questions",
         "开放问题",
+        "§0 Scope",
+        "0. Scope and conventions",
+        "使用说明（必读）",
+        "前言与体例",
+        "0 说明 / 约定",
+        "How to read this document",
+        "Changelog",
+        "修订记录",
     ],
 )
 def test_what_is_no_subject(title: str) -> None:
@@ -40,6 +48,7 @@ def test_what_is_no_subject(title: str) -> None:
 
 def test_what_stands_under_such_a_section_is_none_either() -> None:
     assert titles("# T\n\n## News\n\n### Papers on caches\n\n## Caches\n") == ["Caches"]
+    assert titles("# T\n\n## 0. 使用说明\n\n### 0.1 键名\n\n## Caches\n") == ["Caches"]
     assert titles("# T\n\n## Contents\n\n### Papers on caches\n") == ["Papers on caches"]
 
 
@@ -49,7 +58,18 @@ def test_a_document_of_dates_has_none_a_single_section_is_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "title", ["动态批处理", "Recent-token caches", "许可证合规", "News search"]
+    "title",
+    [
+        "动态批处理",
+        "Recent-token caches",
+        "许可证合规",
+        "News search",
+        "Scoped caches",
+        "模型说明卡",
+        "Rules and scope of leases",
+        "Caches and eviction",
+        "约定俗成的键名",
+    ],
 )
 def test_words_of_the_subject_are_kept(title: str) -> None:
     assert titles(f"# T\n\n## {title}\n\n- x\n") == [title]

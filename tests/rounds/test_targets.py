@@ -35,6 +35,11 @@ def test_a_thing_without_counterpart_goes_to_the_landscape() -> None:
     assert [t.section for t in aims("Zirrowax vuntel")] == ["§1.1"]
 
 
+def test_a_further_target_carries_weight_of_its_own() -> None:
+    text = "Blocks over RDMA. Moves cached blocks between machines over RDMA in batches, an engine."
+    assert [target.section for target in aims(text)] == ["§3.1"]
+
+
 def test_overview_or_open_questions_are_no_targets() -> None:
     text = "What can be traced to a source. Does admission still pay when values are compressed?"
     assert not {"§0", "§4.1", "§4"} & {target.section for target in aims(text)}

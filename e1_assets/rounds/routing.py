@@ -6,9 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
+from e1_assets.domain.notes import Note
 from e1_assets.rounds import reasons
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.day import Day, Entry
+from e1_assets.rounds.foreign_topics import is_foreign, tail
 from e1_assets.rounds.levels import stands_close
 from e1_assets.rounds.search_forms import distinctive
 from e1_assets.rounds.text_fit import fit
@@ -48,7 +50,7 @@ def with_stated(day: Day) -> Day:
     labels: Counter[str] = Counter()
     for entry in day.entries:
         said = stated(day, entry)
-        labels[entry.item.path] += bool(said)
+        labels[entry.item.path] += bool(said or day.words.stated(tail(entry.item.title)))
         told = entry.material.role in ("note", "paper_card", "repo_card")
         if told and topic in said.primary | said.adjacent:
             keys.update(identifier.key for identifier in entry.works)
@@ -100,9 +102,11 @@ def _stated(day: Day, entry: Entry) -> tuple[Place, str] | None:
         return "on", reasons.STATED_TOPIC
     if topic in said.adjacent and not isinstance(entry.source, WorkQueue):
         return "adjacent", reasons.STATED_ADJACENT
-    if said.primary and not isinstance(entry.source, PaperCard):
-        return "off", reasons.STATED_TOPIC_OTHER
-    return None
+    if isinstance(entry.source, PaperCard):
+        return None
+    noted = not said and isinstance(entry.source, Note)
+    other = said.primary or (noted and is_foreign(day, entry))
+    return ("off", reasons.STATED_TOPIC_OTHER) if other else None
 
 
 def _in_title(day: Day, entry: Entry) -> tuple[Place, str] | None:

@@ -128,6 +128,19 @@ def test_another_topic_stated_is_off_topic() -> None:
     assert one(day, "Reedmark").reasons == (reasons.STATED_TOPIC_OTHER,)
 
 
+def test_a_topic_no_document_knows_is_another_topic() -> None:
+    about = "Reedmark and eviction{} | {}Evidence: original read | Eviction keeps the leaves."
+    for tail, line in (("", "Topic: billing | "), (" (other)", ""), ("（其他）", "")):
+        found = one(note_of(about.format(tail, line)), "Reedmark")
+        assert found.reasons == (reasons.STATED_TOPIC_OTHER,), tail
+    for tail, line in (("", "Topic: eviction policies | "), (" (LeafLRU)", ""), ("", "")):
+        found = one(note_of(about.format(tail, line)), "Reedmark")
+        assert found.disposition is Disposition.INCREMENT, tail
+    labelled = ("Quorums (storage) | x", "Planners (agent) | y")
+    beside = one(note_of(about.format(" (billing)", ""), *labelled), "Reedmark")
+    assert beside.disposition is Disposition.OFF_TOPIC
+
+
 def test_two_notes_on_one_page_are_one_cluster() -> None:
     found = [j for j in judged(two_notes_one_source()) if "Kelpcache" in j.item.title]
     assert len(found) == 2

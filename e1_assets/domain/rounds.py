@@ -46,6 +46,7 @@ class RoundInputs(Model):
     `judged_before` gives, for item ids or identifier keys (`domain.subjects`) that an earlier
     round of this topic judged as on topic, the date of the first such round; `seen_before` the
     same for identifier keys that earlier rounds of this topic only ever held to be off topic.
+    `earlier_cards` gives, by the path of a repository card, its last state before the window.
     `brief_findings` gives, for contributed briefs among the notes, how many errors with how many
     warnings the linter finds in them.
     """
@@ -74,6 +75,7 @@ class RoundInputs(Model):
     unread: tuple[Unread, ...] = ()
     late_paths: frozenset[str] = frozenset()
     brief_findings: dict[str, tuple[int, int]] = {}
+    earlier_cards: dict[str, RepoCard] = {}
 
 
 class Judged(Model):

@@ -1,8 +1,11 @@
 """Which of its identifiers an item is about."""
 
+import re
+
 from e1_assets.domain.identifiers import Identifier, Mention
 from e1_assets.domain.notes import Item
 
+_GOES_ON = re.compile(r"[\-._]*[A-Za-z0-9]")
 _WORKS = ("arxiv", "doi", "github")
 
 
@@ -19,7 +22,7 @@ def subjects(item: Item) -> tuple[Identifier, ...]:
 
 
 def _meant(item: Item, mentions: list[Mention]) -> list[Mention]:
-    titled = [mention for mention in mentions if mention.raw in item.title]
+    titled = [mention for mention in mentions if _named(mention.raw, item.title)]
     if titled or not mentions:
         return titled
     fields = (claim for claim in item.claims if "meta" in claim.marks)
@@ -28,3 +31,13 @@ def _meant(item: Item, mentions: list[Mention]) -> list[Mention]:
         if inside:
             return inside
     return mentions[:1]
+
+
+def _named(raw: str, title: str) -> bool:
+    """Whether a title names what was written so; `oak/mill` is not named by `oak/mill-server`."""
+    at = title.find(raw)
+    while at >= 0:
+        if not _GOES_ON.match(title, at + len(raw)):
+            return True
+        at = title.find(raw, at + 1)
+    return False

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from e1_assets.parsing.blocks import Block, Heading, List, Paragraph, Table
 from e1_assets.parsing.drafts import (
     Draft,
+    bundle_drafts,
     entry_drafts,
     group_draft,
     is_title,
@@ -133,6 +134,15 @@ class _Cutter:
         else:
             self.empty.append(heading)
 
+    def _entries(self, section: Section, block: List) -> Iterator[Draft]:
+        """Each entry of a list, a bundle as the several it is."""
+        for draft in entry_drafts(section, block, MAX_ITEMS + 1):
+            inner = self.reporting.bundled(draft.blocks)
+            if inner is None:
+                yield draft
+            else:
+                yield from bundle_drafts(draft, inner, MAX_ITEMS + 1)
+
     def _carriers(self, section: Section) -> list[_Carrier]:
         """Ranges of a section's body that hold items of their own, with those items."""
         reporting, body = self.reporting, worded(section.blocks)
@@ -149,8 +159,7 @@ class _Cutter:
             if isinstance(block, List) and reporting.entries_report(
                 body, at, block, marked, fields
             ):
-                drafts = entry_drafts(section, block, MAX_ITEMS + 1)
-                found.append((at, at + 1, drafts))
+                found.append((at, at + 1, list(self._entries(section, block))))
             elif isinstance(block, Table) and reporting.rows_report(body, block, marked, fields):
                 found.append((at, at + 1, row_drafts(section, block, MAX_ITEMS + 1)))
         return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from e1_assets.parsing.blocks import Block, Entry, Heading, Html, List, Row, Rule, Table
@@ -20,7 +20,8 @@ class Draft:
     """An item to be: its blocks between two characters, what heads it, where it stands.
 
     `section` is the nearest enclosing section that is not the item itself; `number` counts entries
-    or rows from 1; `part` is true for text left over beside the items of a section.
+    or rows from 1, `under` is `2.` for those of a sub-list of entry 2; `part` is true for text left
+    over beside the items of a section.
     """
 
     kind: DraftKind
@@ -33,6 +34,7 @@ class Draft:
     row: Row | None = None
     header: Row | None = None
     number: int = 0
+    under: str = ""
     part: bool = False
     housekeeping: bool = False
 
@@ -89,6 +91,17 @@ def entry_drafts(section: Section, block: List, limit: int) -> list[Draft]:
         for number, entry in enumerate(block.entries[:limit], 1)
         if entry.end > entry.start and entry.blocks
     ]
+
+
+def bundle_drafts(bundle: Draft, inner: List, limit: int) -> list[Draft]:
+    """A bundle as items: its opening words, each entry of its sub-list, what follows that list."""
+    at = bundle.blocks.index(inner)
+    head, tail = bundle.blocks[:at], worded(bundle.blocks[at + 1 :])
+    found = [replace(bundle, blocks=head, end=head[-1].end)] if head else []
+    for draft in entry_drafts(bundle.section, inner, limit):
+        draft.under = f"{bundle.under}{bundle.number}."
+        found.append(draft)
+    return [*found, section_draft(bundle.section, tail, part=True)] if tail else found
 
 
 def row_drafts(section: Section, table: Table, limit: int) -> list[Draft]:

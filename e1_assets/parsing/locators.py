@@ -37,9 +37,10 @@ def _locator(source: str, draft: Draft, chinese: bool) -> str:
         return f"row {draft.number} {first[:_LENGTH]}".strip()
     if draft.kind == "list_entry":
         code = _code(draft.section)
+        number = f"{draft.under}{draft.number}"
         if code:
-            return f"§{code}.{draft.number}"
-        count = f"第 {draft.number} 条" if chinese else f"item {draft.number}"
+            return f"§{code}.{number}"
+        count = f"第 {number} 条" if chinese else f"item {number}"
         above = _name(draft.section)
         return f"{above} {count}" if above else count
     if draft.heading is None:

@@ -20,6 +20,13 @@ _LINKISH = re.compile(
 )
 _HEADING_LINK = re.compile(r"\]\(\s*<?https?://")
 _BOLD_LED = re.compile(r"(?:[^\w*\s\[]{1,3}\s*)?(?:\*\*[^*\r\n]{2,}\*\*|\[[^\[\]\r\n]{4,}\]\()")
+# "Three tools are here:", "这里有三款": what follows is several things, not parts of one.
+_SEVERAL = re.compile(
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]|1[0-9]|several|some|these|following"
+    r"|(?:a|the) (?:few|couple of|handful of))\s(?:[\w\-]+\s){0,4}?[\w\-]+s\b"
+    r"|(?:[两二三四五六七八九十几多]|[2-9]|1[0-9])\s?(?:大)?(?:款|个|篇|项|种|条|则|大|家)|以下|如下|这些|下列",
+    re.IGNORECASE,
+)
 _WIDE = re.compile("[\u3000-\u9fff\uff00-\uffef]")
 _SHARE = 0.6
 _ROW_SHARE = 0.5
@@ -123,6 +130,20 @@ class Reporting:
         if strong >= _SHARE * len(entries):
             return True
         return not any(self._is_prose(b) for b in body[:at])
+
+    def bundled(self, blocks: list[Block]) -> List | None:
+        """The sub-list of an entry that announces several things and then links to each."""
+        lists = [at for at, block in enumerate(blocks) if isinstance(block, List)]
+        if len(lists) != 1 or not isinstance(inner := blocks[lists[0]], List):
+            return None
+        head, entries = blocks[: lists[0]], inner.entries[:_SAMPLE]
+        if len(head) != 1 or len(entries) < 2 or self.links(head):
+            return None
+        linked = [e for e in entries if _LINKISH.search(self.source, e.start, e.end)]
+        announced = _SEVERAL.search(self.source, head[0].start, head[0].end)
+        if not announced or len(linked) < len(entries) or self._is_field_list(inner):
+            return None
+        return inner
 
     def _is_prose(self, block: Block) -> bool:
         if isinstance(block, Fence | Table):

@@ -15,6 +15,7 @@ from e1_assets.rounds.facts import figures, new_facts
 from e1_assets.rounds.finding import Finding, nothing_new
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.levels import stands_close
+from e1_assets.rounds.refreshes import refresh
 from e1_assets.rounds.repeats import (
     Earlier,
     first_report,
@@ -53,10 +54,13 @@ def _first(steps: tuple[Step, ...], day: Day, past: Earlier, entry: Entry) -> Fi
 
 
 def _counted(day: Day, past: Earlier, entry: Entry) -> Finding | None:
-    """A repository card the document already holds, or a paper card that only recounts."""
+    """A repository card the document already holds, or a paper card that only recounts.
+
+    A card whose text changed since its last state is more than a count.
+    """
     if day.baseline is None:
         return None
-    if isinstance(entry.source, RepoCard):
+    if isinstance(entry.source, RepoCard) and not _rewritten(day, entry):
         sections = repository_sections(entry.source, day.baseline)
         if sections:
             return nothing_new(Verdict.COUNT_REFRESH, reasons.COUNTER_ONLY, held_at=sections)
@@ -66,6 +70,11 @@ def _counted(day: Day, past: Earlier, entry: Entry) -> Finding | None:
             codes = (reasons.ID_ANCHORED, reasons.COUNTER_ONLY)
             return nothing_new(Verdict.COUNT_REFRESH, *codes, held_at=sections)
     return None
+
+
+def _rewritten(day: Day, entry: Entry) -> bool:
+    before = day.inputs.earlier_cards.get(entry.item.path)
+    return before is not None and refresh(before.item, entry.item) == "text_changed"
 
 
 def _same_item(day: Day, past: Earlier, entry: Entry) -> Finding | None:
@@ -146,12 +155,11 @@ def _told_earlier(day: Day, past: Earlier, entry: Entry) -> Finding | None:
     first = first_report(past, entry)
     if not first or (stands_close(entry) and not stands_close(first)):
         return None
-    return Finding(
-        Verdict.CONFIRMS,
-        Disposition.NOTHING_NEW,
-        (reasons.REPEATS_EARLIER_DAY,),
-        note=f"{first.day.isoformat()} {first.item.path} {first.item.locator}",
-    )
+    note = f"{first.day.isoformat()} {first.item.path} {first.item.locator}"
+    counted = refresh(first.item, entry.item) == "count_only"
+    codes = (reasons.REPEATS_EARLIER_DAY, *((reasons.COUNTER_ONLY,) if counted else ()))
+    verdict = Verdict.COUNT_REFRESH if counted else Verdict.CONFIRMS
+    return Finding(verdict, Disposition.NOTHING_NEW, codes, note=note)
 
 
 def _judged_on(day: Day, entry: Entry) -> date | None:

@@ -18,6 +18,7 @@ from e1_assets.storage.sources_as_of import (
     Window,
     briefs_before,
     in_window,
+    last_states_before,
     newest,
     newest_of_each,
 )
@@ -71,6 +72,7 @@ def round_inputs(
             unread=(*_unread(reader, window.opens.date(), day), *_missing(held, named)),
             late_paths=_late(reader, held, day, topic),
             brief_findings=findings_of(reader, notes),
+            earlier_cards=last_states_before(reader, repositories, window.opens, cutoff),
         )
 
 

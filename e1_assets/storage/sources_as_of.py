@@ -79,6 +79,29 @@ def briefs_before(
     return _loaded(reader, Note, [row for row in rows if _holds(held, row)])
 
 
+def last_states_before(
+    reader: Reader, cards: Iterable[RepoCard], opens: datetime, cutoff: datetime
+) -> dict[str, RepoCard]:
+    """By card path, the newest state of the same card (file name) from before `opens`.
+
+    Only what was known by the cutoff.
+    """
+    names = {folded(PurePosixPath(card.path).name): card.path for card in cards}
+    rows = reader.rows(
+        "SELECT path, sha256, run_time FROM e1.repo_cards t WHERE event_time < ? AND EXISTS ("
+        " SELECT 1 FROM e1.observations o WHERE o.path = t.path AND o.sha256 = t.sha256"
+        " AND o.since <= ?) ORDER BY event_time DESC, path",
+        [opens, cutoff],
+    )
+    newest_first: dict[str, tuple[Any, ...]] = {}
+    for row in rows:
+        name = folded(PurePosixPath(row[0]).name)
+        if name in names:
+            newest_first.setdefault(name, row)
+    found = {card.path: card for card in _loaded(reader, RepoCard, newest_first.values())}
+    return {names[name]: found[row[0]] for name, row in newest_first.items()}
+
+
 def _loaded(reader: Reader, kind: type[S], wanted: Iterable[tuple[Any, ...]]) -> tuple[S, ...]:
     """The models of (path, digest, written), in path order; read once a process."""
     table = _TABLES[kind]

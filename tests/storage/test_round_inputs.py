@@ -95,6 +95,17 @@ def test_of_dated_card_states_the_newest_up_to_the_cutoff_counts(tmp_path):
     assert paths(inputs(vault).repo_cards) == [dated.format(5)]
 
 
+def test_the_last_state_of_a_card_from_before_the_window_comes_along(tmp_path):
+    dated = "organized/repo_cards_versions/2026-0{}/12-acme-tidepool.md"
+    states = {dated.format(day): CARD.format(4, f"2026-0{day}") for day in ("4-28", "4-30", "5-05")}
+    vault = make(tmp_path, {**FILES, **states})
+    take_in(vault)
+    found = inputs(vault).earlier_cards
+    assert {path: card.path for path, card in found.items()} == {
+        dated.format("5-05"): dated.format("4-30")
+    }
+
+
 def test_a_given_manifest_brings_its_materials_and_tells_what_is_missing(tmp_path):
     old = "inbox/ada/2026-04-01-old.md"
     manifest = {

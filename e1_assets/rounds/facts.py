@@ -14,16 +14,19 @@ _VERSION = re.compile(r"(?<=[A-Za-z] )v?\d+\.\d+(?:\.\d+)*(?![\d%])|(?<![A-Za-z\
 _LIMITED = frozenset(("second_hand", "do_not_quote", "unverified", "meta", "boundary"))
 
 
-def new_facts(held: Held, entry: Entry, sections: tuple[str, ...]) -> tuple[str, ...]:
+def new_facts(
+    held: Held, entry: Entry, sections: tuple[str, ...], counts: bool = True
+) -> tuple[str, ...]:
     """Figures of the item, versions in its title, as written, that none of those sections has.
 
-    Counters, dates or figures the source itself limits are no facts to extend a document by.
+    Counters, dates or figures the source itself limits are no facts to extend a document by;
+    without `counts`, numbers of things (`3 tiers`) are none either.
     """
     texts = [text for section, text in held.passages if section.number in sections]
     text = "\n".join(texts)
     squeezed = _squeeze(text)
     versions = [raw for raw in _VERSION.findall(entry.item.title) if not _has_version(text, raw)]
-    told = [raw for raw in figures(entry) if _squeeze(raw) not in squeezed]
+    told = [raw for raw in figures(entry, counts) if _squeeze(raw) not in squeezed]
     return tuple(dict.fromkeys((*versions, *told)))
 
 
@@ -33,7 +36,7 @@ def _has_version(text: str, version: str) -> bool:
     return re.search(rf"(?<![\w.-])v?{number}(?![\w.])", text) is not None
 
 
-def figures(entry: Entry) -> tuple[str, ...]:
+def figures(entry: Entry, counts: bool = True) -> tuple[str, ...]:
     """The figures of an item that may be told as facts, as written."""
     return tuple(
         quantity.raw
@@ -41,6 +44,7 @@ def figures(entry: Entry) -> tuple[str, ...]:
         if not claim.marks & _LIMITED and not limited_ranges(claim.text)
         for quantity in claim.quantities
         if quantity.dimension not in _VOLATILE
+        and (counts or quantity.dimension is not Dimension.COUNT)
     )
 
 

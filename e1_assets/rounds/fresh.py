@@ -8,9 +8,11 @@ from e1_assets.rounds.cards_window import flags, is_card
 from e1_assets.rounds.day import Day, Entry
 from e1_assets.rounds.finding import Finding
 from e1_assets.rounds.levels import level, stands_close
+from e1_assets.rounds.named_here import added
 from e1_assets.rounds.novelty import text_near
 from e1_assets.rounds.proofs import compared, proof_of_newness
 from e1_assets.rounds.routing import Route
+from e1_assets.rounds.said_known import said_known
 
 
 def fresh(day: Day, entry: Entry, way: Route) -> Finding:
@@ -61,6 +63,8 @@ def _usable(day: Day, entry: Entry, way: Route) -> Finding:
         why = reasons.ID_ZERO_HITS if entry.works else reasons.NAME_ZERO_HITS
         codes = (way.reason, why, *_hindsight(day))
         return Finding(Verdict.NET_NEW, Disposition.INCREMENT, codes, proof=proof)
+    if more := _more(day, entry, way):
+        return more
     near, sections = text_near(day.baseline, entry)
     codes, searched = (way.reason, near), compared(day.baseline, entry)
     if near == reasons.TEXT_HELD:
@@ -73,6 +77,22 @@ def _usable(day: Day, entry: Entry, way: Route) -> Finding:
         verdict, end = Verdict.LEAD, Disposition.LEAD
     gate = near if end is Disposition.LEAD else None
     return Finding(verdict, end, codes, held_at=sections, proof=searched, gate=gate)
+
+
+def _more(day: Day, entry: Entry, way: Route) -> Finding | None:
+    """New figures of something the document names, where somebody vouches for the item."""
+    vouched = stands_close(entry) or way.explicit
+    found = added(day, entry) if vouched and not said_known(entry.words) else None
+    if found is None or day.baseline is None:
+        return None
+    return Finding(
+        Verdict.EXTENDS,
+        Disposition.INCREMENT,
+        (way.reason, reasons.NAME_HELD, reasons.NEW_FACT),
+        held_at=found.sections,
+        proof=compared(day.baseline, entry),
+        note=" · ".join(found.facts),
+    )
 
 
 def _candidate(day: Day, entry: Entry, way: Route) -> Finding:

@@ -48,6 +48,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     reasons.CORRECTS: ("it corrects what an earlier round told", "更正此前轮次所述"),
     reasons.ID_ZERO_HITS: ("its identifier has no hit in the document", "其编号在活文档零命中"),
     reasons.NAME_ZERO_HITS: ("its name has no hit in the document", "其名称在活文档零命中"),
+    reasons.NAME_HELD: ("the document already names it", "活文档已写到其名称"),
     reasons.TEXT_HELD: ("one section already says nearly all of it", "某节已几乎说尽"),
     reasons.TEXT_NEAR: ("one section comes near, nothing proves it new", "与某节相近，无从证新"),
     reasons.TEXT_ABSTAINS: (

@@ -61,6 +61,19 @@ def test_a_name_the_document_has_is_not_new() -> None:
     assert found.proof.hits > 0
 
 
+def test_new_figures_of_something_the_document_names_extend_it() -> None:
+    line = "Pondstore pins its threads | {}Evidence: original read | Reads take {} now."
+    read = one(note_of(line.format("Topic: caching | ", "37 ms")), "Pondstore")
+    assert (read.verdict, read.reasons[1:]) == (
+        Verdict.EXTENDS,
+        (reasons.NAME_HELD, reasons.NEW_FACT),
+    )
+    assert (read.held_at[0], read.note) == ("§1.1", "37 ms")
+    for told in ("1.8 times less", "no longer", "3 steps"):
+        found = one(note_of(line.format("Topic: caching | ", told)), "Pondstore")
+        assert found.verdict is not Verdict.EXTENDS, told
+
+
 def test_a_paper_held_under_any_version_is_anchored_with_its_section() -> None:
     day = note_of("LeafLRU | arXiv: 2512.00931v3 | Topic: caching | Evidence: original read")
     found = one(day, "LeafLRU")

@@ -1,0 +1,45 @@
+"""What an item adds to the sections that already name its subject."""
+
+from dataclasses import dataclass
+
+from e1_assets.rounds.day import Day, Entry
+from e1_assets.rounds.facts import new_facts
+from e1_assets.rounds.held import Held
+from e1_assets.rounds.search_forms import distinctive, variants
+from e1_assets.rounds.sections import ranked
+
+_MOST = 2
+
+
+@dataclass(frozen=True)
+class Added:
+    """The sections that name the subject, the nearest first, with the figures none of them has."""
+
+    sections: tuple[str, ...]
+    facts: tuple[str, ...]
+
+
+def added(day: Day, entry: Entry) -> Added | None:
+    """The measured figures of an item whose title names something the document speaks of.
+
+    None where the title names nothing the document has, or all of its figures stand there already.
+    Counts of things alone (`3 tiers`) extend nothing.
+    """
+    held = day.baseline
+    sections = naming(held, entry) if held else ()
+    if held is None or not sections:
+        return None
+    facts = new_facts(held, entry, sections, counts=False)
+    near = ranked(held, day.others, entry.item.title, entry.words)
+    nearest = [section.number for section, _ in near if section.number in sections]
+    return Added(tuple(nearest[:_MOST]), facts) if facts and nearest else None
+
+
+def naming(held: Held, entry: Entry) -> tuple[str, ...]:
+    """Numbers of the sections that have the most telling name of the title which any has."""
+    words = [word for name in entry.names for word in name.split() if distinctive(word)]
+    for name in sorted(dict.fromkeys((*entry.names, *words)), key=lambda n: (-len(n), n)):
+        found = [number for form in variants(name) for number in held.sections_with(form)]
+        if found:
+            return tuple(dict.fromkeys(found))
+    return ()

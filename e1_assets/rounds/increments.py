@@ -13,6 +13,7 @@ from e1_assets.rounds.document import Document
 from e1_assets.rounds.evidence import grade
 from e1_assets.rounds.quotable import Limits, bare, boundaries_of, core_of, points_of
 from e1_assets.rounds.relations import relation_text
+from e1_assets.rounds.rhetoric import part_of, unlabelled
 from e1_assets.rounds.select import Thing
 from e1_assets.rounds.subjects import full_title, principal
 from e1_assets.rounds.weigh import Weighed
@@ -34,7 +35,9 @@ def increment(
     level = lead.evidence
     core = core_of([lead.item], limits) or core_of(items, limits)
     assert core is not None, "the grounding gate lets no item without a point pass"
-    said = core.text if level.may_conclude else say(weighed.lang, "core_abstract", text=core.text)
+    said = unlabelled(core)
+    if not level.may_conclude:
+        said = say(weighed.lang, "core_abstract", text=said)
     targets = _targets(thing)
     proof = _proof(inputs, thing, kind)
     return Increment(
@@ -81,16 +84,26 @@ def _title(lead: Judged, limits: Limits, core: Claim) -> str:
 
 
 def _points(thing: Thing, limits: Limits) -> list[Claim]:
-    """Up to `MOST_POINTS` claims within a page's third, the most informative, in text order."""
+    """Up to `MOST_POINTS` claims within a page's third, the most informative, in text order.
+
+    A digest in labelled parts gives what was found or done; its abstract or motives only where
+    that is too little.
+    """
     found: list[Claim] = []
     title = bare(full_title(thing.lead.item))
     for one in thing.members:
-        said = points_of(one.item, limits)
+        said = _telling(points_of(one.item, limits))
         fresh = [c for c in said if not _repeated(c, found)]
         fresh = [c for c in fresh if bare(c.text) not in title] or fresh[:1]
         ranked = sorted(fresh, key=lambda c: (-_informative(c), c.span.start))
         found += sorted(_fitting(ranked, found), key=lambda c: c.span.start)
     return found
+
+
+def _telling(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """The claims under labels of results or methods, where these are enough."""
+    told = tuple(claim for claim in claims if part_of(claim) in ("found", "done"))
+    return told if len(told) >= FEWEST_POINTS else claims
 
 
 def _fitting(ranked: Sequence[Claim], found: Sequence[Claim]) -> list[Claim]:

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from e1_assets.domain.marks import limited_ranges
 from e1_assets.domain.notes import Claim, Item
 from e1_assets.domain.rules.figures import Material, material, stated
 from e1_assets.domain.spans import Quote, Span
 from e1_assets.domain.vocabulary import EvidenceLevel
+from e1_assets.rounds.rhetoric import Part, part_of
 from e1_assets.rounds.search_forms import title_names
 
 NEVER_A_POINT = frozenset({"second_hand", "do_not_quote"})
@@ -32,6 +34,9 @@ _STRONG = re.compile(
     re.I,
 )
 _LONGEST = 220
+_OF_PART: Final[dict[Part, float]] = {
+    "found": 2.0, "done": 1.5, "plain": 0.0, "abstract": -1.0, "why": -2.0
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -86,7 +91,8 @@ def points_of(item: Item, limits: Limits) -> tuple[Claim, ...]:
 def core_of(items: Sequence[Item], limits: Limits) -> Claim | None:
     """The sentence that says most of the whole: early, a full sentence, names the subject.
 
-    A repeated heading is taken only where an item says nothing else.
+    Of a digest in labelled parts what was found, then what was done, before why. A repeated heading
+    is taken only where an item says nothing else.
     """
     ranked = [
         (bare(claim.text) not in bare(item.title), _strength(claim, item, at), -n, claim)
@@ -111,7 +117,7 @@ def boundaries_of(item: Item, level: EvidenceLevel | None = None) -> tuple[Quote
         Quote(text=claim.text, span=claim.span) for claim in item.claims if claim.marks & _LIMITING
     ]
     if item.evidence_quote and level is not None and not level.may_conclude:
-        quotes.append(_whole(item, item.evidence_quote))
+        quotes.append(whole(item, item.evidence_quote))
     kept: list[Quote] = []
     for quote in sorted(quotes, key=lambda q: (q.span.start, -q.span.end)):
         said = any(known.span.holds(quote.span) or known.text == quote.text for known in kept)
@@ -120,8 +126,8 @@ def boundaries_of(item: Item, level: EvidenceLevel | None = None) -> tuple[Quote
     return _joined(kept)
 
 
-def _whole(item: Item, quote: Quote) -> Quote:
-    """The claim a quote stands in, else the quote."""
+def whole(item: Item, quote: Quote) -> Quote:
+    """The claim a quote stands in, else the quote itself."""
     claim = next((c for c in item.claims if c.span.holds(quote.span)), None)
     return Quote(text=claim.text, span=claim.span) if claim else quote
 
@@ -157,4 +163,5 @@ def _strength(claim: Claim, item: Item, at: int) -> float:
     value += 1.0 if text.endswith(("。", ".", "；")) else 0.0
     value += min(len(text), 80) / 40 - (2.0 if len(text) > _LONGEST else 0.0)
     value -= 1.5 if text.startswith("|") else 0.0
+    value += _OF_PART[part_of(claim)]
     return value - 0.2 * at - 0.5 * (len(item.claims) == 0)

@@ -1,23 +1,17 @@
 """What the document says today of an increment, in one sentence over stored facts."""
 
 import re
-from functools import lru_cache
 
 from e1_assets.domain.briefs import Proof, Target
 from e1_assets.domain.rounds import RoundInputs
 from e1_assets.domain.vocabulary import Verdict
 from e1_assets.rounds import reasons
-from e1_assets.rounds.document import Document, Line
-from e1_assets.rounds.held import held
-from e1_assets.rounds.section_profiles import profiles
+from e1_assets.rounds.document import Document
+from e1_assets.rounds.nearest_line import nearest
 from e1_assets.rounds.select import Thing
-from e1_assets.rounds.terms import terms
-from e1_assets.rounds.text_index import Passages
 from e1_assets.rounds.words import Lang, listing, say
 
 _SHOWN = 3
-_SHARED = 2
-_TELLING = 3.0
 _ADDRESS = re.compile(r"[/:]|^\d")
 _CUT = re.compile(r"[。；;]|(?<=[a-z)])\. ")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
@@ -39,7 +33,7 @@ def relation_text(
     known = list(dict.fromkeys(section for one in thing.members for section in one.held_at))
     parts = [*_proposed(inputs, lang, thing), *_known(lang, thing, kind, proof, known)]
     parts += _targeted(inputs, lang, targets, known)
-    parts += _today(inputs, document, lang, thing, targets)
+    parts += _today(document, lang, thing, targets)
     return say(lang, "stop").join(parts)
 
 
@@ -95,47 +89,15 @@ def _targeted(
 
 
 def _today(
-    inputs: RoundInputs,
-    document: Document | None,
-    lang: Lang,
-    thing: Thing,
-    targets: tuple[Target, ...],
+    document: Document | None, lang: Lang, thing: Thing, targets: tuple[Target, ...]
 ) -> list[str]:
-    """The line of the target sections that shares most with the increment."""
-    laid = held(inputs.baseline)
-    if document is None or laid is None:
+    """The line of the target sections that comes nearest to the increment."""
+    if document is None:
         return []
-    keys = dict.fromkeys(target.key for target in targets)
-    lines = [line for key in keys for line in document.of_section.get(key, ())]
-    near = _nearest(thing, lines, profiles(laid).passages)
-    if near is None:
-        return []
-    return [say(lang, "relation_today", section=near.number, text=_cut(near.text))]
-
-
-def _nearest(thing: Thing, lines: list[Line], passages: Passages) -> Line | None:
-    """The line whose shared terms weigh most, a term weighing what it tells among sections."""
-    item = thing.lead.item
-    own = frozenset(terms(" ".join((item.title, *(claim.text for claim in item.claims)))))
-    best: tuple[float, int, Line] | None = None
-    for line in lines:
-        shared = _terms(line.text) & own
-        score = sum(_share(term) * passages.weight(term) for term in shared)
-        if len(shared) < _SHARED or score < _TELLING:
-            continue
-        if best is None or (round(score, 6), -line.start) > best[:2]:
-            best = (round(score, 6), -line.start, line)
-    return best[2] if best else None
-
-
-@lru_cache(maxsize=32768)
-def _terms(line: str) -> frozenset[str]:
-    return frozenset(terms(line))
-
-
-def _share(term: str) -> float:
-    """A Latin term is a word; of a Chinese phrase every pair counts."""
-    return 1.0 if term.isascii() else 0.4
+    keys = frozenset(target.key for target in targets)
+    near = nearest(document, thing.lead.item, keys)
+    text = _cut(near.text) if near else ""
+    return [say(lang, "relation_today", section=near.number, text=text)] if near and text else []
 
 
 def _cut(text: str) -> str:

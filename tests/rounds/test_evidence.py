@@ -72,6 +72,15 @@ def test_a_grade_says_what_it_rests_on() -> None:
     assert grade("en", [one], 2, EvidenceLevel.ORIGINAL_READ).value == got.value + 1
 
 
+def test_the_grounds_say_how_far_somebody_read_and_where_the_original_is() -> None:
+    text = note("Kelpcache opens", "- Source: Pond Weekly, 2026-05-02", "It opens.").replace(
+        "original read", "original read, the appendix unread"
+    )
+    got = grade("en", [about(judged({NOTE: text}), "Kelpcache")], 1, EvidenceLevel.ORIGINAL_READ)
+    assert "original read, the appendix unread" in got.grounds[0]
+    assert any("Pond Weekly, 2026-05-02" in ground for ground in got.grounds)
+
+
 def test_stars_of_a_note_do_not_raise_a_grade() -> None:
     plain = about(judged({NOTE: note("Kelpcache opens", "It opens.")}), "Kelpcache")
     starred = about(judged({NOTE: note("⭐⭐⭐⭐⭐ Kelpcache opens", "It opens.")}), "Kelpcache")

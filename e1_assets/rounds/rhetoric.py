@@ -1,0 +1,33 @@
+"""The part each sentence of a digest plays, told by the label it stands under."""
+
+import re
+from typing import Final, Literal
+
+from e1_assets.domain.notes import Claim
+
+Part = Literal["found", "done", "why", "abstract", "plain"]
+
+_LABELS: Final[dict[Part, str]] = {
+    "found": r"tl;?\s?dr|(?:key |main )?(?:results?|findings?)|conclusions?|take-?aways?|in short"
+    r"|(?:主要|实验|核心)?(?:结果|发现)|(?:核心)?(?:结论|观点)|一句话(?:总结|概括)?|要点",
+    "done": r"methods?|methodology|approach|(?:key |main )?contributions?|how it works"
+    r"|(?:核心|研究)?(?:方法|做法|思路)|(?:主要|核心)?(?:贡献|创新点?)",
+    "why": r"motivation|background|(?:the )?problem(?: statement)?|introduction|context|challenges?"
+    r"|(?:研究)?(?:动机|背景|问题)|痛点|挑战",
+    "abstract": r"(?:full |original )?abstract|(?:原文|英文|论文)?摘要",
+}
+_FORMS: Final = {part: re.compile(words, re.IGNORECASE) for part, words in _LABELS.items()}
+
+
+def part_of(claim: Claim) -> Part:
+    """What the label of a claim makes of it; `plain` without a label that tells."""
+    label = " ".join((claim.label or "").split())
+    return next((part for part, form in _FORMS.items() if form.fullmatch(label)), "plain")
+
+
+def unlabelled(claim: Claim) -> str:
+    """The words of a claim without the telling label that opens it (`TL;DR: …`)."""
+    if part_of(claim) == "plain":
+        return claim.text
+    opening = rf"\W*{re.escape(claim.label or '')}\W*[:：]\W*"
+    return re.sub(rf"^{opening}(?=.)", "", claim.text, flags=re.DOTALL)

@@ -1,0 +1,41 @@
+"""Digests in labelled parts: what was found leads, why it was done does not."""
+
+import pytest
+
+from e1_assets.domain.notes import Item
+from e1_assets.rounds.quotable import Limits, core_of
+from e1_assets.rounds.rhetoric import part_of, unlabelled
+from tests.rounds.planted import DOCUMENT, NOTE, document, note
+from tests.scenario import scenario
+
+
+def item_of(*lines: str) -> Item:
+    day = scenario({NOTE: note("Kelpcache", *lines), DOCUMENT: document("Pondstore: engine.")})
+    return next(i for n in day.inputs.notes for i in n.items if "Kelpcache" in i.title)
+
+
+@pytest.mark.parametrize(
+    ("line", "part", "words"),
+    [
+        ("**TL;DR:** Two tiers beat one.", "found", "Two tiers beat one."),
+        ("Conclusion: Two tiers beat one.", "found", "Two tiers beat one."),
+        ("**Method:** A ghost list.", "done", "A ghost list."),
+        ("主要贡献：一张幽灵表。", "done", "一张幽灵表。"),
+        ("动机：一层不够用。", "why", "一层不够用。"),
+        ("Abstract: Caches are slow.", "abstract", "Caches are slow."),
+        ("Read：从盘上取。", "plain", "Read：从盘上取。"),
+    ],
+)
+def test_the_label_tells_the_part(line: str, part: str, words: str) -> None:
+    claim = next(c for c in item_of(line).claims if "meta" not in c.marks)
+    assert (part_of(claim), unlabelled(claim)) == (part, words)
+
+
+def test_the_core_is_what_was_found_not_why() -> None:
+    item = item_of(
+        "Motivation: Kelpcache is needed since proxies shard by prefix and rebalance for hours.",
+        "Method: Kelpcache keeps a ghost list.",
+        "Result: Lookups take one hop.",
+    )
+    core = core_of([item], Limits.of([item]))
+    assert core is not None and "Motivation" not in core.text

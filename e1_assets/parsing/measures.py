@@ -17,7 +17,8 @@ _PER_BEFORE = re.compile(
 )
 _PER_WORD = re.compile(r"秒|分钟|小时|天|日|周|月|年|卡|节点|人|次")
 _DEVICE = re.compile(
-    r"\s?[×xX*]?\s?(?:NVIDIA |AMD |英伟达 ?)?(?P<name>[GTN]PUs?|RTX(?: [A-Z0-9]{2,6}){1,3}"
+    r"\s?[×xX*张块片颗台]?\s?(?:NVIDIA |AMD |英伟达 ?)?(?P<name>[GTN]PUs?"
+    r"|RTX(?: [A-Z0-9]{2,6}){1,3}"
     r"|[ABHLV][0-9]{2,3}s?|GB[23]00|MI[0-9]{3}X?|Ascend [0-9]{3}[A-Z]?|昇腾 ?[0-9]{3}[A-Z]?)"
     r"(?![A-Za-z0-9])"
 )
@@ -27,7 +28,11 @@ _GRID = re.compile(
 )
 _STARS_FORKS = re.compile(r"[0-9,]{1,12}s/(?=[0-9,]{1,12}f(?![A-Za-z0-9]))")
 _FORKS = re.compile(r"[0-9,]{1,12}f(?![A-Za-z0-9])")
-_TIMES = re.compile(r"\s?[×xX*]\s?(?=[0-9０-９])")
+_TIMES = re.compile(r"\s?(?:[×xX*]|\\times)\s?(?=[0-9０-９])")
+# `10^6`, `3.2×10^5`, `$10^{64}$`: the exponent is no number of its own.
+_POWER_OF_TEN = re.compile(
+    r"(?P<times>\s?(?:[×xX*·]|\\times|\\cdot)\s?10)?\^\{?(?P<exponent>[0-9]{1,2})\}?(?![0-9])"
+)
 _WINDOW = re.compile(r"[kKM]\s?-?(?:context|tokens?|上下文|窗口|ctx)", re.IGNORECASE)
 _SHARED = re.compile(
     r"\s?(?:vs\.?|versus|to(?=\s)|到|至|与|和|→|->|/|(?:掉|降|升|增|减|提升|提高|下降|增长)(?:到|至))\s?"
@@ -63,7 +68,9 @@ def measure_at(text: str, left: Left, limit: int) -> Measure | None:
     amount = value(first[0]) if first else None
     if not first or amount is None:
         return None
-    power, end = scale_at(text, first.end())
+    power, end = _power(text, first, limit)
+    if left.previous == "$" == text[end : end + 1]:
+        end += 1
     unit = _unit(text, left, end, power)
     start = at - currency_width(left) if unit and unit[0].dimension is Dimension.MONEY else at
     ranged = _range(text, left, limit, amount, power, unit, end)
@@ -77,6 +84,14 @@ def measure_at(text: str, left: Left, limit: int) -> Measure | None:
         exact = _scaled(amount, power, _BARE)
         return Measure(at, end, exact, exact, _BARE)
     return shared
+
+
+def _power(text: str, first: re.Match[str], limit: int) -> tuple[int, int]:
+    """The power of ten a number is written with, as an exponent or a word, with where it ends."""
+    written = _POWER_OF_TEN.match(text, first.end(), limit)
+    if written and (written["times"] or first[0] == "10"):
+        return int(written["exponent"]) - (0 if written["times"] else 1), written.end()
+    return scale_at(text, first.end())
 
 
 def continued(text: str, before: Measure, at: int, limit: int) -> Measure | None:
@@ -136,7 +151,7 @@ def _scaled(amount: Decimal, power: int, unit: Unit) -> Decimal:
 
 def _unit(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] | None:
     """The unit of the number whose digits end at `end`: before it, behind it, or by label."""
-    money = currency(text, left, end)
+    money = None if text[end - 1] == "$" else currency(text, left, end)
     if money:
         return priced(text, money, end)
     if _STARS_FORKS.match(text, left.at):

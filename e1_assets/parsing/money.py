@@ -8,11 +8,17 @@ from e1_assets.parsing.unit_table import Unit
 from e1_assets.parsing.units import per_name, per_unit
 
 _SIGNS = {"$": "USD", "＄": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY"}
+_SIGNS |= {"₹": "INR", "₩": "KRW"}
 _CODES = {"USD": "USD", "CNY": "CNY", "RMB": "CNY", "EUR": "EUR", "GBP": "GBP", "HKD": "HKD"}
 _DOLLARS = {"HK": "HKD", "NT": "TWD", "US": "USD", "S": "SGD", "A": "AUD", "C": "CAD"}
 _CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _PER = re.compile(r"\s?(?:/|per )\s?(?P<word>[A-Za-z]+|[\u4e00-\u9fff]{1,2})")
-_PER_MILLION = re.compile(r"\s?(?:/|per )\s?(?:1?M|million|百万)\s?(?:tokens?|tok)\b|/MTok", re.I)
+_PER_MILLION = re.compile(
+    r"\s?(?:/|per )\s?(?:1?M|million|百万)\s?"
+    r"(?:(?:input|output|prompt|completion|cached|输入|输出)\s?)?"
+    r"(?:tokens?\b|tok\b|(?<=put)(?![a-z])|(?<=prompt)|(?<=completion)|(?<=输入)|(?<=输出))|/MTok",
+    re.I,
+)
 # A dollar sign that opens a formula: `$0.64$`, `$50\%$`, `$1/\alpha$`.
 _FORMULA = re.compile(
     r"(?!\s?[-–—~]\s?\$[0-9])(?:[^\s$]{0,20}[$\\^_{}]|\s?[\\=<>±]"
@@ -45,9 +51,13 @@ def priced(text: str, code: str, end: int) -> tuple[Unit, int]:
     bulk = _PER_MILLION.match(text, end)
     if bulk:
         return per_unit(unit, "M token"), bulk.end()
-    per = _PER.match(text, end)
-    name = per_name(per["word"]) if per else None
-    return (per_unit(unit, name), per.end()) if per and name else (unit, end)
+    for _ in range(2):
+        per = _PER.match(text, end)
+        name = per_name(per["word"]) if per else None
+        if not per or not name:
+            break
+        unit, end = per_unit(unit, name), per.end()
+    return unit, end
 
 
 def _country(tail: str) -> str:

@@ -89,7 +89,7 @@ def _one(text: Text, left: Left, limit: int, before: Measure | None) -> _Found:
     version = version_at(body, left, limit)
     if version and (version[2] in DEVICES or not unit_at(body, version[1])):
         return _version(text, *version), None, version[1]
-    if left.in_name:
+    if left.in_name or left.tail.endswith(("^", "^{")):
         return None, None, name_end(body, left.at, limit)
     end = reference_end(body, left, limit)
     if end:

@@ -48,12 +48,21 @@ _SAID_AFTER = re.compile(
 )
 _LEADS = re.compile(
     r"\s*(?:#{1,6}\s+)?(?:[-*+•|>]\s*){0,3}(?:\[[ xX]\]\s*)?"
-    r"(?:[\[(（]?[0-9]{1,3}[\])）.、:：]\s*)?[*`\[]{0,4}$"
+    r"(?:[\[(（]?[0-9]{1,3}[\])）.、:：]\s*|[0-9]{1,6}\s?[·｜]\s?)?[*`\[]{0,4}$"
 )
 _AMOUNT = re.compile(r"[0-9][0-9.,]*[A-Za-z]?")
 _NUMBERED = re.compile(r"\s*#{1,6}\s+[\[(（]?[0-9]")
 _CLOSES = re.compile(r"[*`\]]{0,4}\s*(?:$|[:：—–|·(（⭐★]|- |\]\()")
-_STARRED = re.compile(r"⭐|★|\bstars?\b|星标|GitHub|仓库", re.IGNORECASE)
+_STARRED = re.compile(
+    r"⭐|★|\bstars?\b|星标|仓库|\bGitHub\b(?=[\])）]{0,2}\s?(?:[|(（:：]|$|stars?\b|repo))",
+    re.IGNORECASE,
+)
+_SAID_OUTRIGHT = re.compile(rf"{_WORD}[*`]{{0,2}}\s?[:：][\s*`\[]{{0,4}}$", re.IGNORECASE)
+# "GPT-4/GPT-5" names two versions of one thing.
+_OF_A_SERIES = re.compile(r"([A-Za-z]+)-?[0-9][\w.]*")
+_COLUMN = re.compile(r"仓库|代码库|项目|\brepo(?:sitory|s)?\b|GitHub", re.IGNORECASE)
+_CELL = re.compile(r"\|[ \t]*[*`\[]{0,4}$")
+_TABLE_REACH = 20_000
 
 
 def at_address(address: Address) -> tuple[str, Identifier] | None:
@@ -102,25 +111,42 @@ def _shaped(owner: str, name: str) -> bool:
         return False
     if owner.lower().endswith("-w") and name.startswith("o-"):
         return False
-    return owner.lower() not in _PATH_WORDS and not (owner.isupper() and name.isupper())
+    one, other = _OF_A_SERIES.fullmatch(owner), _OF_A_SERIES.fullmatch(name)
+    series = one and other and one[1].lower() == other[1].lower()
+    return owner.lower() not in _PATH_WORDS and not series
 
 
 def _called_one(text: str, start: int, end: int) -> bool:
+    owner, _, name = text[start:end].partition("/")
     before, after = text[max(0, start - 32) : start], text[end : end + 16]
+    loud = owner.isupper() and name.isupper()
+    if loud and "-" not in owner + name:
+        return bool(_SAID_OUTRIGHT.search(before))
     if _SAID_BEFORE.search(before) or _SAID_AFTER.match(after):
         return True
+    if _CELL.search(before) and after.lstrip("*`] ").startswith("|"):
+        return _in_column(text, start)
     line = text.rfind("\n", max(0, start - 64), start) + 1
     if line == 0 and start > 64:
         return False
     leads = _LEADS.fullmatch(text, line, start)
-    if not leads or not _CLOSES.match(after):
+    if leads is None or not _CLOSES.match(after):
         return False
     if _STARRED.search(text[end : end + 60].split("\n")[0]):
         return True
-    owner, _, name = text[start:end].partition("/")
-    return text[start - 1] != "`" and bool(
-        _NUMBERED.match(leads[0]) or ("-" in owner and "-" in name)
-    )
+    hyphened = "-" in owner and "-" in name and not loud
+    return text[start - 1] != "`" and bool(_NUMBERED.match(leads[0]) or hyphened)
+
+
+def _in_column(text: str, start: int) -> bool:
+    """Whether the cell at `start` stands in a column whose header speaks of repositories."""
+    line = text.rfind("\n", 0, start) + 1
+    top = text.rfind("\n\n", max(0, line - _TABLE_REACH), line)
+    if top < 0 and line > _TABLE_REACH:
+        return False
+    header = text[top + 2 if top >= 0 else 0 : line].lstrip("\n").split("\n", 1)[0].split("|")
+    at = text.count("|", line, start)
+    return at < len(header) and bool(_COLUMN.search(header[at]))
 
 
 def pair(owner: str, name: str) -> Identifier | None:

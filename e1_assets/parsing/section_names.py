@@ -29,12 +29,16 @@ _DAY = (
 _DATED = re.compile(
     rf"(?:(?:19|20)\d\d(?:\s*[-/.年]\s*\d{{1,2}}(?:\s*[-/.月]\s*\d{{1,2}}\s*[日号]?|\s*月)?|\s*年)?"
     rf"|(?:19|20)\d\d\s*[-/]?\s*(?:[WQ]\d{{1,2}})|\d{{1,2}}\s*月(?:\s*\d{{1,2}}\s*[日号])?"
-    rf"|\d{{1,2}}[-/.]\d{{1,2}}|{_MONTH}\s*\d{{0,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?(?=\s*{_MONTH})"
+    rf"|(?:[〇零○{CHINESE}]{{4}}年)?{_C}{{1,2}}月(?:{_C}{{1,3}}[日号])?"
+    rf"|\d{{1,2}}[-/.]\d{{1,2}}|{_MONTH}\s*\d{{0,2}}(?:st|nd|rd|th)?"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)?(?=\s*(?:of\s+)?{_MONTH})|(?:1st|2nd|3rd|[45]th)\s(?=week)"
     rf"|(?:week|w)\s*\d{{1,2}}|第\s*\d{{1,2}}\s*周|第\s*{_C}+\s*周|q[1-4]|{_DAY}"
-    r"|[早午晚夜]间?|上午|下午|凌晨|week(?: of)?|of|to|至|到|年|月|日|周|更新|updates?|news|\d{4}"
-    r"|[\s\-–—~,，.。/()（）\[\]【】:：·|*]+)+",
+    r"|(?:spring|summer|autumn|fall|winter)(?=\s*\d{4})|(?:本|上|下)周|[今昨]日|today|this week"
+    r"|[早午晚夜]间?|上午|下午|凌晨|week(?: of)?|the|of|to|至|到|年|月|日|周|更新"
+    r"|updates?|news|\d{4}|[\s\-–—~,，.。/()（）\[\]【】:：·|*]+)+",
     re.IGNORECASE,
 )
+_NUMBERED_WORD = re.compile(rf"\d|{_C}[月年]")
 _SIGNS = re.compile(r"[\W_]+")
 
 
@@ -67,4 +71,4 @@ def slug_of(title: str) -> str:
 
 def is_dated(words: str) -> bool:
     """Whether a title is only a date, a week, a month or a quarter."""
-    return bool(words) and any(c.isdigit() for c in words) and _DATED.fullmatch(words) is not None
+    return bool(words) and bool(_NUMBERED_WORD.search(words)) and bool(_DATED.fullmatch(words))

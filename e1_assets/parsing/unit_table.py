@@ -52,7 +52,7 @@ money HKD 1 | 港元 港币 HKD
 money TWD 1 | 新台币 新台幣 TWD
 percent % 1 | % ％ \\% percent pct
 percent_point pp 1 | 百分点 个百分点 個百分點 百分點 pp ppt
-factor × 1 | × x X 倍 fold
+factor × 1 | × x X 倍 fold \\times
 tokens token 1 | token tokens tok toks 词元 个token 个tokens 个词元
 parameters parameter 1 | 参数 个参数 參數 parameters params param parameter
 hardware card 1 | 卡 块卡 卡机 卡超节点 cards card 张显卡 块显卡
@@ -65,6 +65,9 @@ hardware core 1 | 核 核心 个核心 cores
 hardware machine 1 | 台服务器 台机器 server servers machine machines
 power W 1 | W 瓦 watt watts
 power W 1000 | kW KW 千瓦
+power kWh 1 | kWh KWh 千瓦时 度电
+power kWh 0.001 | Wh 瓦时
+power kWh 1000 | MWh 兆瓦时
 power W 1000000 | MW 兆瓦
 power W 1000000000 | GW 吉瓦
 rate request/s 1 | QPS qps RPS rps

@@ -10,7 +10,7 @@ from e1_assets.domain.knowledge import KnowledgeDoc
 from e1_assets.domain.text import Text, decode
 from e1_assets.parsing.identifiers import mentions
 from e1_assets.parsing.knowledge import parse_knowledge
-from e1_assets.parsing.section_names import slug_of
+from e1_assets.parsing.section_names import is_dated, slug_of
 from e1_assets.parsing.structure import read
 from tests.parsing.stated_cases import case, differences, files
 from tests.shared import SHARED, needs_shared
@@ -130,3 +130,19 @@ def test_anchors_agree_with_the_identifiers_of_the_text(file: Path) -> None:
     slow = {m.identifier.key for m in mentions(text) if m.identifier.scheme in ("arxiv", "doi")}
     fast = {a.identifier.key for a in doc.anchors if a.identifier.scheme in ("arxiv", "doi")}
     assert len(fast ^ slow) <= len(slow) // 200
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        *("17th of January 2025", "The 3rd of May", "Fri, 17 Jan 2025", "1st week of January 2025"),
+        *("二〇二五年一月十七日", "十月八日", "本周 10/08", "Spring 2025", "2025年1月17日 星期五"),
+    ],
+)
+def test_a_date_is_no_section_number(title: str) -> None:
+    assert is_dated(title)
+
+
+@pytest.mark.parametrize("title", ["Chapter 5", "Methods of May 5", "三月论文精选", "Spring cache"])
+def test_a_title_with_a_date_in_it_is_a_title(title: str) -> None:
+    assert not is_dated(title)

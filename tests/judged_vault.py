@@ -5,8 +5,9 @@ usage: python -m tests.judged_vault VAULT LABELS_DIR [--show]
 VAULT is a working copy whose rounds were run (`e1 backfill`), LABELS_DIR the folder of its labels.
 Prints per topic: ids the document held that day and were called known; ids added after the cutoff
 but called held; repeats of days the vault has called new; of the later additions routed to their
-topic, how many the brief puts among its increments or its left-out list, with the count a random
-choice of the same size among the open things of that round is expected to hit.
+topic, how many the brief puts among its increments or its left-out list, how many among its
+increments alone, each with the count a random choice of as many open things of that round is
+expected to hit.
 """
 
 import csv
@@ -35,6 +36,7 @@ class Ended:
     verdict: str
     disposition: str
     chosen: bool
+    published: bool
     about: frozenset[str]
 
 
@@ -51,6 +53,8 @@ class Score:
     routed: int = 0
     picked: int = 0
     expected: float = 0.0
+    published: int = 0
+    expected_published: float = 0.0
     missed: list[str] = field(default_factory=list)
 
 
@@ -67,7 +71,8 @@ def rounds(vault: Path) -> dict[tuple[str, str], list[Ended]]:
         place = (str(on), topic)
         chosen = end == "increment" or (path, locator) in left[place]
         about = frozenset(subject.lower() for subject in subjects)
-        found[place].append(Ended(item, path, verdict, end, chosen, about))
+        published = end == "increment"
+        found[place].append(Ended(item, path, verdict, end, chosen, published, about))
     return found
 
 
@@ -82,7 +87,7 @@ def score(ended: dict[tuple[str, str], list[Ended]], folder: Path) -> dict[str, 
     labels = list(_labels(folder))
     seen = {(label.key, label.day) for label in labels}
     for place, items in sorted(ended.items()):
-        picked: dict[str, bool] = {}
+        picked: dict[str, tuple[bool, bool]] = {}
         told = scores[place[1]]
         for label in (each for each in labels if each.day == place[0]):
             about = [e for e in items if e.path == label.path and label.key in e.about]
@@ -136,7 +141,7 @@ def _held(told: Score, label: Label, topic: str, about: list[Ended]) -> None:
 
 
 def _added(
-    told: Score, label: Label, topic: str, about: list[Ended], picked: dict[str, bool]
+    told: Score, label: Label, topic: str, about: list[Ended], picked: dict[str, tuple[bool, bool]]
 ) -> None:
     if topic in label.added and label.first == label.day:
         told.added += 1
@@ -146,7 +151,9 @@ def _added(
             told.missed.append(f"added later, called held: {label.day} {label.key}")
     waiting = [e for e in about if e.disposition in OPEN]
     if topic in label.added and waiting:
-        picked[label.key] = picked.get(label.key, False) or any(e.chosen for e in waiting)
+        before = picked.get(label.key, (False, False))
+        chosen = any(e.chosen for e in waiting) or before[0]
+        picked[label.key] = (chosen, any(e.published for e in waiting) or before[1])
 
 
 def _repeated(told: Score, label: Label, about: list[Ended], present: bool) -> None:
@@ -158,15 +165,21 @@ def _repeated(told: Score, label: Label, about: list[Ended], present: bool) -> N
             told.missed.append(f"repeat called new: {label.day} {label.key} first {label.first}")
 
 
-def _rank(told: Score, items: list[Ended], picked: dict[str, bool]) -> None:
+def _rank(told: Score, items: list[Ended], picked: dict[str, tuple[bool, bool]]) -> None:
     """Hits among the later additions, with the mean of a random choice of as many open things."""
-    things = {min(e.about, default=e.item): False for e in items if e.disposition in OPEN}
+    chosen: dict[str, bool] = defaultdict(bool)
+    published: dict[str, bool] = defaultdict(bool)
     for e in items:
-        if e.disposition in OPEN and e.chosen:
-            things[min(e.about, default=e.item)] = True
+        if e.disposition in OPEN:
+            thing = min(e.about, default=e.item)
+            chosen[thing] |= e.chosen
+            published[thing] |= e.published
     told.routed += len(picked)
-    told.picked += sum(picked.values())
-    told.expected += len(picked) * sum(things.values()) / len(things) if things else 0.0
+    told.picked += sum(each for each, _ in picked.values())
+    told.published += sum(each for _, each in picked.values())
+    size = max(len(chosen), 1)
+    told.expected += len(picked) * sum(chosen.values()) / size
+    told.expected_published += len(picked) * sum(published.values()) / size
 
 
 def main(vault: Path, folder: Path, show: bool) -> None:
@@ -176,7 +189,8 @@ def main(vault: Path, folder: Path, show: bool) -> None:
             f"{topic}: held called known {told.held_known}/{told.held};"
             f" added later called held {told.added_called_held}/{told.added};"
             f" repeats called new {told.repeats_called_new}/{told.repeats};"
-            f" routed additions picked {told.picked}/{told.routed}, random {told.expected:.2f}"
+            f" routed additions picked {told.picked}/{told.routed}, random {told.expected:.2f};"
+            f" published {told.published}, random {told.expected_published:.2f}"
         )
         for line in told.missed if show else ():
             print(f"  {line}")

@@ -175,7 +175,11 @@ class Contradiction(Model):
 
 
 class Lead(Model):
-    """Worth checking, not usable yet; `missing` says what would make it usable."""
+    """Worth checking, not usable yet; `missing` says what would make it usable.
+
+    `keywords` are words of the trade for what its title says, in the other language: a reader of
+    either finds it.
+    """
 
     title: str
     path: str
@@ -183,6 +187,7 @@ class Lead(Model):
     span: Span
     evidence: EvidenceLevel
     missing: str
+    keywords: tuple[str, ...] = ()
 
 
 class Candidate(Model):

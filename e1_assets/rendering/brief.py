@@ -49,9 +49,16 @@ def _environment(lang: Lang) -> Environment:
     environment.globals |= {
         "t": partial(label, lang=lang),
         "c": lambda value: code(str(value), lang),
+        "foreign": partial(_foreign, lang),
         "gate": lambda value: escaped(code(str(value), lang)),
     }
     return environment
+
+
+def _foreign(lang: Lang, keywords: tuple[str, ...]) -> str:
+    """What a title in the other language is about, in brackets, in the language of the page."""
+    wanted = keywords and keywords[0].isascii() == (lang == "en")
+    return f" ({escaped(', '.join(keywords))})" if wanted else ""
 
 
 def _moment(value: datetime) -> str:

@@ -8,6 +8,7 @@ from e1_assets.domain.notes import Claim, Item
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.spans import Quote
 from e1_assets.domain.vocabulary import Disposition, EvidenceLevel
+from e1_assets.rounds.glosses import glosses
 from e1_assets.rounds.select import Thing
 from e1_assets.rounds.subjects import clean_title, full_title
 from e1_assets.rounds.words import Lang, say, words_of
@@ -54,13 +55,15 @@ def discarded(one: Judged) -> str | None:
 
 
 def _lead(inputs: RoundInputs, lang: Lang, one: Judged) -> Lead:
+    title = _said(one.item)
     return Lead(
-        title=_said(one.item),
+        title=title,
         path=one.item.path,
         locator=one.item.locator,
         span=one.item.span,
         evidence=one.evidence,
         missing=_missing(inputs, lang, one),
+        keywords=glosses(title),
     )
 
 
@@ -110,6 +113,7 @@ def _unread_parts(lang: Lang, one: Judged) -> Iterator[Lead]:
             span=unread[0].span,
             evidence=one.evidence,
             missing=say(lang, "missing_read", text=words),
+            keywords=glosses(" ".join((one.item.title, *(said.text for said in unread)))),
         )
 
 

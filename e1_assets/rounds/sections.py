@@ -5,6 +5,7 @@ from heapq import nlargest
 
 from e1_assets.domain.knowledge import Section
 from e1_assets.rounds.coefficients import COEFFICIENTS
+from e1_assets.rounds.glosses import glosses
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.section_kinds import topical
 from e1_assets.rounds.section_profiles import profiles
@@ -48,7 +49,8 @@ def counterpart(held: Held, text: str) -> Counterpart | None:
 
 
 def _weights(held: Held, others: tuple[Held, ...], title: str, text: str) -> dict[str, float]:
-    """The most telling terms of an item with what each weighs."""
+    """The most telling terms of an item, words of the trade in both languages, with their weight."""
+    title, text = (f"{said}\n{' '.join(glosses(said))}" for said in (title, text))
     shape, support, titled = COEFFICIENTS.targets, supports(held, others), set(terms(title))
 
     def weight(term: str) -> float:

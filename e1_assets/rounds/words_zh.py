@@ -10,7 +10,7 @@ ZH: dict[str, str] = {
     "ground_of_paper_card": "只有卡片，没人写明读过原文",
     "ground_of_repo_card": "仓库卡片所记",
     "ground_of_work_queue": "只是阅读队列里的一行",
-    "ground_origin": "{n} 个来源、一份文件",
+    "ground_origin": "{n} 个来源（一份文件）",
     "ground_origins": "{n} 个独立来源（{files} 份文件）",
     "ground_url": "原始页在 {at}",
     "ground_id": "可按 {at} 找到原文",

@@ -35,6 +35,10 @@ def test_a_thing_without_counterpart_goes_to_the_landscape() -> None:
     assert [t.section for t in aims("Zirrowax vuntel")] == ["§1.1"]
 
 
+def test_a_chinese_note_finds_the_section_an_english_document_has() -> None:
+    assert aims("新的网关和引擎。 换了一种网关")[0].section == "§1.1"
+
+
 def test_a_further_target_carries_weight_of_its_own() -> None:
     text = "Blocks over RDMA. Moves cached blocks between machines over RDMA in batches, an engine."
     assert [target.section for target in aims(text)] == ["§3.1"]

@@ -24,7 +24,8 @@ from e1_assets.parsing.sentences import sentences
 from e1_assets.parsing.statements import Field, field_at
 
 _MARKUP_ONLY = re.compile(
-    r"(?:\s|<[^<>]*>|!\[[^\[\]]*\]\([^()]*\)|\[!\[[^\[\]]*\]\([^()]*\)\]\([^()]*\)|[^\w\s])*"
+    r"(?:\s|<(?![A-Za-z][A-Za-z+.\-]*:)[^<>]*>|!\[[^\[\]]*\]\([^()]*\)"
+    r"|\[!\[[^\[\]]*\]\([^()]*\)\]\([^()]*\)|[^\w\s])*"
 )
 _NO_SUBJECT = re.compile(
     r"\W{0,4}(?:https?://\S+|\[[^\[\]]{1,40}\]\([^()]*\)|`[^`]*`)[\W]*"

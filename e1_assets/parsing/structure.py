@@ -16,9 +16,10 @@ from typing import NamedTuple
 
 from e1_assets.domain.notes import ParseGap
 from e1_assets.domain.text import Text
-from e1_assets.parsing.blocks import Block, Fence, Heading, List, Quote, Table
+from e1_assets.parsing.blocks import Block, Fence, Heading, Html, List, Quote, Table
 from e1_assets.parsing.commonmark import tree
 from e1_assets.parsing.front_matter import FrontMatter, read_front_matter
+from e1_assets.parsing.html_words import hidden
 from e1_assets.parsing.lines import refined
 from e1_assets.parsing.meant_blocks import meant
 
@@ -74,6 +75,7 @@ def read(text: Text) -> Document:
     blocks = _reopened(text, blocks, gaps)
     promoted = meant(text, blocks)
     gaps.extend(_table_gaps(text, promoted))
+    gaps.extend(_hidden_gaps(text, promoted))
     return Document(text, front, tuple(promoted), tuple(gaps))
 
 
@@ -125,6 +127,13 @@ def _table_gaps(text: Text, blocks: list[Block]) -> Iterator[ParseGap]:
         for row in table.rows:
             if row.problem:
                 yield _gap(text, row.start, row.problem)
+
+
+def _hidden_gaps(text: Text, blocks: list[Block]) -> Iterator[ParseGap]:
+    for block in blocks:
+        if isinstance(block, Html):
+            for at, name in hidden(text.text, block.start, block.end):
+                yield _gap(text, at, f"{name} is not read")
 
 
 def _reopened(text: Text, blocks: list[Block], gaps: list[ParseGap]) -> list[Block]:

@@ -42,12 +42,15 @@ PIECES = st.sampled_from(
     )
 )
 WORDS = st.lists(PIECES | st.text(max_size=6), max_size=40).map("".join)
-ENCODINGS = st.sampled_from(("utf-8", "utf-8-sig", "utf-16", "gb18030", "latin-1"))
+ENCODINGS = st.sampled_from(
+    ("utf-8", "utf-8-sig", "utf-16", "utf-16-be", "gb18030", "latin-1", "big5")
+)
 
 
 def as_bytes(words: str, encoding: str) -> bytes:
     errors = "surrogatepass" if encoding.startswith("utf") else "replace"
-    return words.encode(encoding, errors)
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    return (mark + words).encode(encoding, errors)
 
 
 def check(data: bytes) -> None:

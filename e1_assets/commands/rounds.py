@@ -46,7 +46,7 @@ def _ingest(house: "OpenVault", first: date | None, last: date | None) -> None:
     from e1_assets.commands.opening import span_of
     from e1_assets.defs.launching import ingest_in_process
 
-    ingest_in_process(house, span_of(house, first, last))
+    ingest_in_process(house, span_of(house, first, last) if first or last else None)
 
 
 def run(

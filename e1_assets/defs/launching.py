@@ -3,8 +3,9 @@
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import date
+from datetime import UTC, date, datetime
 from itertools import groupby
+from zoneinfo import ZoneInfo
 
 import dagster as dg
 from dagster._core.errors import (
@@ -21,18 +22,30 @@ from e1_assets.defs.house import definitions_of
 from e1_assets.defs.instance import instance_at
 from e1_assets.defs.notify import Notify
 from e1_assets.defs.partitions import round_key
-from e1_assets.defs.reading import nothing_to_read
+from e1_assets.defs.reading import nothing_to_read, take_in
 from e1_assets.domain.errors import UsageError
+from e1_assets.storage.holdings import days_read
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
 
+_NEAR = 7
 _QUIET = {"console": {"config": {"log_level": "CRITICAL"}}}
 
 
-def ingest_in_process(vault: Vault, span: tuple[date, date]) -> None:
-    """The sources of a range of days in one run."""
+def ingest_in_process(vault: Vault, span: tuple[date, date] | None) -> None:
+    """The sources of a range of days in one run; without one, of the days that hold what is new.
+
+    A day costs the event log ten events, a year of days half a minute, so days nothing came for
+    are left out: one run per stretch of days with something new.
+    """
+    warehouse, now = Warehouse(vault.state / "warehouse.duckdb"), datetime.now(UTC)
+    take_in(vault, warehouse, now)
+    first, today = first_day(vault), now.astimezone(ZoneInfo(vault.settings.zone)).date()
+    days = [day for day in days_read(warehouse, now) if first <= day <= today]
+    definitions = definitions_of(vault)
     with _instance(vault) as instance:
-        _ingest(definitions_of(vault), instance, span)
+        for stretch in [span] if span else _near(days):
+            _ingest(definitions, instance, stretch)
 
 
 def rounds_in_process(
@@ -82,6 +95,15 @@ def _ingest(
             run_config={"loggers": _QUIET},
             tags=_tags(*(day.isoformat() for day in span)),
         )
+
+
+def _near(days: Sequence[date]) -> list[tuple[date, date]]:
+    """Sorted days as ranges; a few empty days between two cost less than a run more."""
+    ranges: list[tuple[date, date]] = []
+    for day in days:
+        near = bool(ranges) and (day - ranges[-1][1]).days <= _NEAR
+        ranges[-1:] = [(ranges[-1][0], day)] if near else [*ranges[-1:], (day, day)]
+    return ranges
 
 
 def _tags(first: str, last: str) -> dict[str, str]:

@@ -5,7 +5,6 @@ from datetime import date
 import dagster as dg
 
 from e1_assets.defs.metadata import numbers
-from e1_assets.defs.reading import take_in
 from e1_assets.defs.resources import VaultRoom
 from e1_assets.storage.holdings import NOTHING, counts_by_day
 
@@ -32,8 +31,7 @@ def _source(name: str, sentence: str, days: dg.PartitionsDefinition[str]) -> dg.
         backfill_policy=dg.BackfillPolicy.single_run(),
     )
     def source(context: dg.AssetExecutionContext, vault_room: VaultRoom) -> None:
-        bench = vault_room.bench()
-        take_in(bench.vault, bench.warehouse, bench.now)
+        bench = vault_room.read()
         counts = counts_by_day(bench.warehouse, name)
         for key in context.partition_keys:
             found = counts.get(date.fromisoformat(key), NOTHING)

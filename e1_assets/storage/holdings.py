@@ -1,6 +1,6 @@
 """How much the warehouse holds."""
 
-from datetime import date
+from datetime import date, datetime
 
 from e1_assets.storage.warehouse import Warehouse
 
@@ -23,6 +23,16 @@ def counts_by_day(warehouse: Warehouse, asset: str) -> dict[date, dict[str, int]
     with warehouse.reading() as reader:
         rows = reader.rows(f"{_SOURCES[asset]} FROM e1.{table} GROUP BY 1")
     return {day: {"files": files, "items": items, "gaps": gaps} for day, files, items, gaps in rows}
+
+
+def days_read(warehouse: Warehouse, now: datetime) -> list[date]:
+    """The days that what was read in at `now` is dated, sorted."""
+    tables = ("inbox_notes", "paper_cards", "repo_cards", "work_queues")
+    days = " UNION ".join(
+        f"SELECT event_day FROM e1.{table} WHERE run_time = $1" for table in tables
+    )
+    with warehouse.reading() as reader:
+        return [day for (day,) in reader.rows(f"{days} ORDER BY 1", [now])]
 
 
 def counts(warehouse: Warehouse) -> dict[str, int]:

@@ -67,19 +67,24 @@ def _rows(topic: str, states: Sequence[Observation]) -> list[Row]:
 def parse_newest(vault: Vault, warehouse: Warehouse, parsers: Parsers, now: datetime) -> None:
     """Write sections and anchors of the newest version of each document that lack them."""
     history = DocumentHistory(vault, warehouse)
-    for topic in vault.topics:
-        versions = history.versions(topic)
-        newest = versions[-1].sha256 if versions and versions[-1].size else None
-        if newest and not _written(warehouse, topic, newest):
-            text = decode(history.read(newest))
-            doc = parsers.knowledge(topic, vault.document_path(topic), text)
-            with warehouse.writing() as writer:
-                write_document(writer, topic, doc, now)
+    for topic, newest in _unwritten(vault, warehouse, history):
+        text = decode(history.read(newest))
+        doc = parsers.knowledge(topic, vault.document_path(topic), text)
+        with warehouse.writing() as writer:
+            write_document(writer, topic, doc, now)
 
 
-def _written(warehouse: Warehouse, topic: str, digest: str) -> bool:
+def _unwritten(
+    vault: Vault, warehouse: Warehouse, history: DocumentHistory
+) -> list[tuple[str, str]]:
+    """Each topic with its newest version that has no rows; one connection for all of them."""
     with warehouse.reading() as reader:
-        return _has(reader, topic, digest)
+        versions = {topic: history.versions(topic) for topic in vault.topics}
+        return [
+            (topic, found[-1].sha256)
+            for topic, found in versions.items()
+            if found and found[-1].size and not _has(reader, topic, found[-1].sha256)
+        ]
 
 
 def _has(reader: Reader, topic: str, digest: str) -> bool:

@@ -1,0 +1,52 @@
+"""What a command reports to Dagster: the days that something new is dated, no others."""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import dagster as dg
+import pytest
+
+from e1_assets.defs.demo_vault import make_demo
+from e1_assets.defs.home import home_of
+from e1_assets.defs.instance import instance_at
+from e1_assets.defs.launching import ingest_in_process
+from e1_assets.storage.vault import Vault, open_vault
+
+NOTE = "# Evening filter\n\n- **Tarnlog** (arXiv:2601.04417): reads 1.8 times faster.\n"
+
+
+@pytest.fixture
+def vault(tmp_path: Path) -> Vault:
+    make_demo(tmp_path / "demo")
+    return open_vault(tmp_path / "demo", {}, tmp_path)
+
+
+@pytest.fixture
+def reported(vault: Vault) -> Callable[[], list[str]]:
+    """The partitions of notes that were ever reported, oldest report first."""
+
+    def days() -> list[str]:
+        with instance_at(home_of(vault.prepare_state(), {})) as instance:
+            key = dg.AssetKey("inbox_notes")
+            records = instance.fetch_materializations(key, limit=99, ascending=True).records
+            return [record.partition_key or "" for record in records]
+
+    return days
+
+
+def test_a_day_is_reported_when_something_new_is_dated_so(
+    vault: Vault, reported: Callable[[], list[str]]
+) -> None:
+    ingest_in_process(vault, None)
+    first = reported()
+    assert first == sorted(set(first)) and first[0] == "2026-05-04"
+    assert (vault.root / "inbox" / "bo").is_dir()
+    (vault.root / "inbox/bo/2026-05-05T2100-bo-late.md").write_text(NOTE, encoding="utf-8")
+    ingest_in_process(vault, None)
+    assert reported() == [*first, "2026-05-05"]
+
+
+def test_a_range_is_reported_whole(vault: Vault, reported: Callable[[], list[str]]) -> None:
+    ingest_in_process(vault, (date(2026, 5, 4), date(2026, 5, 7)))
+    assert reported() == ["2026-05-04", "2026-05-05", "2026-05-06", "2026-05-07"]

@@ -5,15 +5,17 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 
 from e1_assets.domain.spans import Quote, Span
 
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _ROW = 256
 _NEWLINE = re.compile(r"\r\n|\n|\r")
-_BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
-_ZERO_WIDTH = re.compile("[\u200b-\u200f\u2060\ufeff]")
+_BIDI = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+_ZERO_WIDTH = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 _CHINESE = re.compile("[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _LONG_LINE = 100_000
 _CONTINUED = bytes(range(0x80, 0xC0))
 
@@ -49,11 +51,14 @@ class Text:
         """The byte offset of every 256th character; bounds `byte_at` on lines of any length."""
         offsets = [self.bom]
         for start in range(0, len(self._exact), _ROW):
-            offsets.append(offsets[-1] + self._width(self._exact[start : start + _ROW]))
+            offsets.append(offsets[-1] + len(self._encoded(self._exact[start : start + _ROW])))
         return offsets
 
     @cached_property
     def _line_starts(self) -> list[int]:
+        if "\r" not in self.text:
+            lines = self.text.split("\n")
+            return list(accumulate((len(line) + 1 for line in lines[:-1]), initial=0))
         return [0, *(match.end() for match in _NEWLINE.finditer(self.text))]
 
     @cached_property
@@ -65,15 +70,17 @@ class Text:
         """Whether every character begins with a byte of its own kind, as valid UTF-8 has it."""
         return self.encoding == "utf-8" and "undecodable" not in self.flags
 
-    def _width(self, piece: str) -> int:
-        return len(_encode(piece, self.encoding))
+    def _encoded(self, piece: str) -> bytes:
+        errors = "surrogatepass" if self.encoding.startswith("utf-16") else "surrogateescape"
+        return piece.encode(self.encoding, errors)
 
     def byte_at(self, char: int) -> int:
         """The byte offset of character `char` (0 to len(text) inclusive)."""
         if self._one_byte_each:
             return char + self.bom
         row = char // _ROW
-        return self._rows[row] + self._width(self._exact[row * _ROW : char])
+        piece = self._exact[row * _ROW : char]
+        return self._rows[row] + len(piece.encode() if self._plain_utf8 else self._encoded(piece))
 
     def char_at(self, byte: int) -> int:
         """The character that starts at, or contains, byte `byte`."""
@@ -86,7 +93,7 @@ class Text:
             begun = len(self.data[offset:byte].translate(None, _CONTINUED))
             return at + begun - (inside and byte < len(self.data))
         while offset < byte and at < len(self._exact):
-            offset += self._width(self._exact[at])
+            offset += len(self._encoded(self._exact[at]))
             at += 1
         return at if offset <= byte else at - 1
 
@@ -125,7 +132,7 @@ def decode(data: bytes) -> Text:
     exact, encoding, flags = _exact_text(data[bom:], encoding)
     if bom:
         flags = ("bom", *flags)
-    text = re.sub("[\ud800-\udfff]", "\ufffd", exact)
+    text = exact if exact.isascii() else _SURROGATE.sub("\ufffd", exact)
     return Text(data, text, encoding, bom, (*flags, *_oddities(text)), exact)
 
 
@@ -133,7 +140,7 @@ def _exact_text(body: bytes, encoding: str) -> tuple[str, str, tuple[str, ...]]:
     if encoding.startswith("utf-16"):
         even = body[: len(body) // 2 * 2]
         exact = even.decode(encoding, "surrogatepass")
-        odd = len(even) != len(body) or re.search("[\ud800-\udfff]", exact)
+        odd = len(even) != len(body) or _SURROGATE.search(exact)
         return exact, encoding, ("utf16", *(("undecodable",) if odd else ()))
     try:
         return body.decode("utf-8"), "utf-8", ()
@@ -155,11 +162,6 @@ def _reads_as_chinese(text: str) -> bool:
     return bool(foreign) and 2 * len(_CHINESE.findall(text)) >= len(foreign)
 
 
-def _encode(piece: str, encoding: str) -> bytes:
-    errors = "surrogatepass" if encoding.startswith("utf-16") else "surrogateescape"
-    return piece.encode(encoding, errors)
-
-
 def _oddities(text: str) -> tuple[str, ...]:
     pairs = text.count("\r\n")
     lone, bare = text.count("\r") - pairs, text.count("\n") - pairs
@@ -168,8 +170,9 @@ def _oddities(text: str) -> tuple[str, ...]:
         "crlf": pairs and not lone and not bare,
         "cr": lone and not pairs and not bare,
         "nul": "\0" in text,
-        "bidi": _BIDI.search(text),
-        "zero_width": _ZERO_WIDTH.search(text),
-        "long_line": any(len(line) > _LONG_LINE for line in text.splitlines()),
+        "bidi": any(sign in text for sign in _BIDI),
+        "zero_width": any(sign in text for sign in _ZERO_WIDTH),
+        "long_line": len(text) > _LONG_LINE
+        and any(len(line) > _LONG_LINE for line in text.splitlines()),
     }
     return tuple(name for name, present in found.items() if present)

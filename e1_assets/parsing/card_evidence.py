@@ -43,8 +43,8 @@ def _stated(facts: CardFacts) -> tuple[EvidenceLevel, Quote] | None:
     source = facts.text.text
     for part in sorted(facts.fields(*_PLACES), key=lambda part: part.name != "evidence"):
         start, end = part.value_start, part.value_end
-        for level, words in EVIDENCE_PHRASES:
-            if found := words.search(source, start, end):
+        for level, form in EVIDENCE_PHRASES.occurring(source, start, end):
+            if found := form.search(source, start, end):
                 return level, facts.text.quote(*found.span())
         for level, form in EVIDENCE_WORDS if part.name == "evidence" else ():
             if found := form.search(source, start, end):

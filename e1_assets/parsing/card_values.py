@@ -1,6 +1,7 @@
 """The values of card fields: lists, plain words, what says nothing of the subject."""
 
 import re
+from functools import lru_cache
 
 LINKED = re.compile(r"!?\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*)\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*\)")
 _REFRESH = re.compile(
@@ -8,6 +9,8 @@ _REFRESH = re.compile(
     r"|only (?:the )?counters? (?:have )?changed|counters? only|no other (?:field|change)",
     re.IGNORECASE,
 )
+_REFRESHED = ("采", "计数", "其余字段", "ollect", "counter", "no other")
+_ARROWS = ("→", "->", "=>")
 _MOVED = re.compile(r"\d\s*(?:→|->|=>)\s*[+＋]?\d")
 _POINTER = re.compile(
     r"已(?:经)?(?:锚|(?:在|进|入|收于|归入?|存)\S{0,8}(?:活文档|文档|档案|知识库)).{0,20}$"
@@ -41,10 +44,13 @@ def plain(words: str | None) -> str | None:
 
 def refresh(words: str) -> tuple[int, int] | None:
     """Where the words say that a known entry was collected again; None where they do not."""
-    found = _REFRESH.search(words)
+    lowered = words.lower()
+    may = any(needle in lowered for needle in _REFRESHED)
+    found = _REFRESH.search(words) if may else None
     return found.span() if found else None
 
 
+@lru_cache(maxsize=1024)
 def says_something(words: str) -> bool:
     """Whether a piece says something of the subject.
 
@@ -52,4 +58,5 @@ def says_something(words: str) -> bool:
     """
     bare = words.strip()
     silent = NOTHING.fullmatch(bare) or _POINTER.match(bare)
-    return not (silent or _REFRESH.search(bare) or _MOVED.search(bare))
+    moved = any(arrow in bare for arrow in _ARROWS) and _MOVED.search(bare)
+    return not (silent or moved or refresh(bare))

@@ -1,6 +1,7 @@
 """Words that say what a number measures or how it came about."""
 
 import re
+from typing import NamedTuple
 
 _WORDS_SAY = """
 self_reported 自述 自称 号称 声称 宣称 claim claims claimed
@@ -51,22 +52,37 @@ def _clues(rows: str) -> Clues:
 MODALITIES, ATTRIBUTES = _clues(_WORDS_SAY), _clues(_WORDS_NAME)
 
 
-def nearest_clue(clues: Clues, before: str, after: str) -> str | None:
+class Side(NamedTuple):
+    """The words on one side of a number, in lower case, its Latin words from near to far."""
+
+    words: str
+    tokens: list[str]
+    before: bool
+
+
+def sides(before: str, after: str) -> tuple[Side, Side]:
+    """Both sides of a number, split into words once for every question asked of them."""
+    before, after = before.lower(), after.lower()
+    near = _TOKEN.findall(before)
+    near.reverse()
+    return Side(before, near, True), Side(after, _TOKEN.findall(after), False)
+
+
+def nearest_clue(clues: Clues, both: tuple[Side, Side]) -> str | None:
     """The name of the clue word nearest before the number, else of the first behind it."""
-    return _nearest(clues, before, backward=True) or _nearest(clues, after, backward=False)
+    return _nearest(clues, both[0]) or _nearest(clues, both[1])
 
 
-def _nearest(clues: Clues, side: str, backward: bool) -> str | None:
+def _nearest(clues: Clues, side: Side) -> str | None:
     latin, other = clues
-    side = side.lower()
-    words = _TOKEN.findall(side)
-    word = next((one for one in (reversed(words) if backward else words) if one in latin), None)
-    if side.isascii():
+    words = side.words
+    word = next((one for one in side.tokens if one in latin), None)
+    if words.isascii():
         return latin[word] if word else None
-    find = side.rfind if backward else side.find
-    found = [(find(one), name) for one, name in other if one in side]
+    find = words.rfind if side.before else words.find
+    found = [(find(one), name) for one, name in other if one in words]
     if word:
         found.append((find(word), latin[word]))
     if not found:
         return None
-    return max(found)[1] if backward else min(found)[1]
+    return max(found)[1] if side.before else min(found)[1]

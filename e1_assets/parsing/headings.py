@@ -72,8 +72,7 @@ ENTRY_WORDS = (
     + "|Item|Increment|Entry|Story|Paper|News|Lead"
 )
 _HEADING_LINE = re.compile(
-    rf"""(?:\A|(?<=[\r\n]))
-    (?:(?P<chapter>[{CHINESE}]{{1,3}}、[ \t]*(?=\S)[^\r\n]{{1,60}})
+    rf"""(?:(?P<chapter>[{CHINESE}]{{1,3}}、[ \t]*(?=\S)[^\r\n]{{1,60}})
     |(?P<paren>[（(][{CHINESE}]{{1,3}}[)）][ \t]*(?=\S)[^\r\n]{{1,60}})
     |(?P<entry>(?:(?:{ENTRY_WORDS})[ \t]?\#?(?:[A-Za-z]?\d{{1,3}}|[{CIRCLED}{CHINESE}])(?![\d\w%])
        |第[ \t]?(?:\d{{1,3}}|[{CHINESE}]{{1,3}})[ \t]?[条项篇则]
@@ -82,14 +81,18 @@ _HEADING_LINE = re.compile(
     [ \t]*(?=[\r\n]|\Z)""",
     re.X,
 )
+_LINE_OPENS = re.compile(
+    rf"(?:\A|[\r\n])(?=[{CHINESE}（(第§{''.join({word[0] for word in ENTRY_WORDS.split('|')})}])"
+)
 _CONTINUES = re.compile(r"[。；;，,、][ \t]*$")
 
 
 def heading_lines(source: str, start: int, end: int) -> Iterator[HeadingLine]:
     """Whole lines that head a part although CommonMark does not know them: `一、`, `增量 1：`."""
-    for match in _HEADING_LINE.finditer(source, start, end):
-        style = match.lastgroup
-        if style and not _CONTINUES.search(match.group()):
+    for opening in _LINE_OPENS.finditer(source, start, end):
+        match = _HEADING_LINE.match(source, opening.end(), end)
+        style = match.lastgroup if match else None
+        if match and style and not _CONTINUES.search(match.group()):
             yield match.start(), match.start() + len(match.group().rstrip()), _STYLE_OF[style]
 
 

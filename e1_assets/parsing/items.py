@@ -160,10 +160,9 @@ class _Builder:
         self, draft: Draft, mentioned: tuple[Mention, ...], claims: tuple[Claim, ...]
     ) -> bool:
         """A few words that name another note and nothing that could be looked up itself."""
-        if len(claims) > _POINTING + (draft.heading is not None):
+        if mentioned or len(claims) > _POINTING + (draft.heading is not None):
             return False
-        found = ELSEWHERE.search(self.text.text, draft.start, draft.end)
-        return found is not None and not mentioned
+        return ELSEWHERE.search(self.text.text, draft.start, draft.end) is not None
 
 
 def _names(claim: Claim, mentioned: tuple[Mention, ...]) -> bool:

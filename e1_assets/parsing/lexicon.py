@@ -4,11 +4,11 @@ import re
 from typing import Final, Literal
 
 from e1_assets.domain.vocabulary import EvidenceLevel
-from e1_assets.parsing.needles import words
+from e1_assets.parsing.needles import Phrases, words
 
 _NO = r"(?<![未没无非不])(?<!没有)(?<!尚未)(?<!还没)(?<!not )(?<!n't )(?<!never )"
 
-EVIDENCE_PHRASES: Final = tuple(
+EVIDENCE_WORDINGS: Final = tuple(
     (level, words(needles, pattern))
     for level, needles, pattern in (
         (
@@ -62,6 +62,8 @@ EVIDENCE_PHRASES: Final = tuple(
     )
 )
 """Phrases that state a level wherever they stand; checked in this order at one place."""
+
+EVIDENCE_PHRASES: Final = Phrases(EVIDENCE_WORDINGS)
 
 EVIDENCE_WORDS: Final = tuple(
     (level, re.compile(words, re.IGNORECASE))

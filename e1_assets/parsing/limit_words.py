@@ -4,9 +4,9 @@ import re
 from typing import Final
 
 from e1_assets.domain.notes import ClaimMark
-from e1_assets.parsing.needles import Words, words
+from e1_assets.parsing.needles import Phrases, Words, words
 
-MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
+MARK_WORDINGS: Final[tuple[tuple[ClaimMark, Words], ...]] = (
     (
         "do_not_quote",
         words(
@@ -54,8 +54,8 @@ MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
             "|unconf|untest|unsubst|unchecked|rumo|not verified|not confirmed|not tested"
             "|not reproduced|not replicated|not checked|not run|not read|not audited|not yet"
             "|not been|not independently|nobody|no one|never |did not |didn|could not |couldn"
-            "|have not |haven|cannot |not able to|unable to|to be |need|awaiting |pending "
-            "|without |no |lack",
+            "|have not |haven|cannot |not able to|unable to| verified| confirmed| verification"
+            "| confirmation| replication",
             r"(?:未能?|无法)(?:独立)?(?:核实|核查|证实|复现|复核)|(?:未|没有?|尚未|还没)"
             r"(?:做到?|去|再|经|被|逐格|独立|有人|亲自|通)*"
             r"(?:核实?|验证|证实|复核|复现|读|跑|测试|看|执行|查到|回查|通读|找到|抠|开(?:原文|正文|源码))"
@@ -79,8 +79,10 @@ MARK_PHRASES: Final[tuple[tuple[ClaimMark, Words], ...]] = (
 CAUTION: Final = words(
     "⚠|❗|❓|边界|等于|代表|构成|能说明|足以|撑不起|仅限|没|未|只给图|口径不|不可并列|只有一|仅一|仅有一"
     "|只一|只有单|仅单|仅有单|只单|引用时|版本不明|不详|样本|caveat|limitation|beware|grain"
-    "|does not |doesn|not comparable|not representative|not conclusive|isn|single "
-    "|did not |without "
+    "|does not prove|does not imply|does not show|does not mean|not comparable"
+    "|not representative|not conclusive|isn|single run|single machine|single source"
+    "|single author|n’t |n't |not disclos|not report|not stat|not specif|not say|not giv"
+    "|without disclos|without report|without stat|without specif|without say|without giv"
     "|small sample|undisclosed|caution",
     r"⚠|❗|❓|(?:证据|数字|适用|使用|引用)边界|边界[:：]|(?:不|未必)(?:等于|代表|构成|能说明|足以)|撑不起|仅限"
     r"|(?:没有?|未)(?:给出?|写明?|说明?|披露|公开|提供|标注?|交代|提)|只给图|口径不|不可并列"
@@ -94,6 +96,8 @@ CAUTION: Final = words(
     r"|small sample|undisclosed|\bcaution\b",
 )
 """A sentence that limits other claims without being one of the marks."""
+
+MARK_PHRASES: Final = Phrases[ClaimMark]((*MARK_WORDINGS, ("boundary", CAUTION)))
 
 BOUNDARY_HEADING: Final = re.compile(
     r"边界|局限|限制条件|注意事项|警告|风险提示|提醒|⚠|\bcaveats?\b|\blimits?\b|\blimitations?\b"

@@ -1,18 +1,17 @@
 """What limits a claim: its own words, its paragraph, the sub-heading above it."""
 
+import re
 from collections.abc import Iterator
 
 from e1_assets.domain.notes import ClaimMark
 from e1_assets.parsing.blocks import Heading
 from e1_assets.parsing.limit_words import (
     BOUNDARY_HEADING,
-    CAUTION,
     MARK_PHRASES,
     POINTS_BACK,
     SPREADS,
     WHOLE_ITEM,
 )
-from e1_assets.parsing.needles import Words
 from e1_assets.parsing.raw_claims import Gathered, RawClaim
 
 _SPREADING: frozenset[ClaimMark] = frozenset(("do_not_quote", "second_hand"))
@@ -20,7 +19,6 @@ LIMITING: frozenset[ClaimMark] = frozenset(
     ("do_not_quote", "second_hand", "vendor", "unverified", "boundary")
 )
 """The marks of a sentence that limits what may be said of an item."""
-_MARKING: tuple[tuple[ClaimMark, Words], ...] = (*MARK_PHRASES, ("boundary", CAUTION))
 
 
 def mark(source: str, gathered: Gathered) -> None:
@@ -42,21 +40,18 @@ def _parts(raw: list[RawClaim]) -> Iterator[list[RawClaim]]:
 
 
 def _mark_part(source: str, part: list[RawClaim]) -> None:
-    start, end = part[0].start, part[-1].end
-    for name, words in _MARKING:
-        if not words.may_occur(source, start, end):
-            continue
-        hit = [claim for claim in part if words.search(source, claim.start, claim.end)]
-        spreads = name in _SPREADING and any(_reaches(source, words, claim) for claim in hit)
+    for name, form in MARK_PHRASES.occurring(source, part[0].start, part[-1].end):
+        hit = [claim for claim in part if form.search(source, claim.start, claim.end)]
+        spreads = name in _SPREADING and any(_reaches(source, form, claim) for claim in hit)
         for claim in part if spreads else hit:
             claim.marks.add(name)
         for claim in hit:
             claim.marks.add("boundary")
 
 
-def _reaches(source: str, words: Words, claim: RawClaim) -> bool:
+def _reaches(source: str, form: re.Pattern[str], claim: RawClaim) -> bool:
     return any(
-        SPREADS.search(match.group()) for match in words.finditer(source, claim.start, claim.end)
+        SPREADS.search(match.group()) for match in form.finditer(source, claim.start, claim.end)
     )
 
 
@@ -91,6 +86,6 @@ def limits_in(source: str, start: int, end: int) -> frozenset[ClaimMark]:
     """The limits a heading sets for all that stands under it."""
     return frozenset(
         name
-        for name, words in MARK_PHRASES
-        if name in _SPREADING and words.search(source, start, end)
+        for name, form in MARK_PHRASES.occurring(source, start, end)
+        if name in _SPREADING and form.search(source, start, end)
     )

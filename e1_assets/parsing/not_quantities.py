@@ -8,6 +8,7 @@ from e1_assets.parsing.left_context import Left
 _ADDRESS = re.compile(r"://[A-Za-z0-9\-._~:/?#@!$&'*+,;=%()]+")
 _LINKED = re.compile(r"\]\([^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,2000})?\)")
 _TAG = re.compile(r"<[A-Za-z/!][^<>\n]{0,400}>")
+_MASKS = (("://", _ADDRESS), ("](", _LINKED), ("<", _TAG))
 _NAME_REST = re.compile(r"[A-Za-z0-9_.\-@/]*[A-Za-z0-9_@/]")
 _POINTER = re.compile(r"[0-9０-９](?:[0-9０-９.()（）]|[、,，~–\-](?=[0-9０-９]))*")
 _ARXIV = re.compile(r"([0-9]{4})\.[0-9]{4,5}(?:v[0-9]{1,2})?(?![0-9A-Za-z])")
@@ -39,10 +40,12 @@ _ORDER_ENDS = (
 
 def masked_ranges(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Where web addresses, link targets or HTML tags stand, in order of their start."""
-    addresses = [match.span() for match in _ADDRESS.finditer(text, start, end)]
-    links = [match.span() for match in _LINKED.finditer(text, start, end)]
-    tags = [match.span() for match in _TAG.finditer(text, start, end)]
-    return sorted(addresses + links + tags) if links or tags else addresses
+    return sorted(
+        match.span()
+        for opening, form in _MASKS
+        if text.find(opening, start, end) >= 0
+        for match in form.finditer(text, start, end)
+    )
 
 
 def name_end(text: str, at: int, limit: int) -> int:

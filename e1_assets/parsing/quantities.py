@@ -59,9 +59,12 @@ def quantities(text: Text, start: int, end: int) -> tuple[Quantity, ...]:
     so is a bare number that no unit or label explains.
     """
     body = text.text
+    match = _DIGIT.search(body, start, end)
+    if match is None:
+        return ()
     masked = masked_ranges(body, start, end)
     found: list[Quantity] = []
-    at, skip, measure = start, 0, None
+    at, skip, measure = match.start(), 0, None
     while match := _DIGIT.search(body, at, end):
         at = match.start()
         while skip < len(masked) and masked[skip][1] <= at:

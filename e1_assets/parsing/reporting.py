@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from e1_assets.parsing.blocks import Block, Entry, Fence, Heading, List, Paragraph, Table
@@ -32,7 +32,7 @@ _SHARE = 0.6
 _ROW_SHARE = 0.5
 _PROSE = 60
 _SAMPLE = 200
-_LINE_END = re.compile(r"[\r\n]|\Z")
+_FIRST_LINE = re.compile(r"[^\r\n]*")
 
 
 @dataclass(slots=True)
@@ -40,6 +40,7 @@ class Reporting:
     """Answers for one text; lists and tables are judged by their first `_SAMPLE` parts."""
 
     source: str
+    _links: dict[tuple[int, int], bool] = field(default_factory=dict)
 
     def marked(self, section: Section) -> bool:
         """Whether the heading is labelled as an item's is, or links to what it reports."""
@@ -63,7 +64,14 @@ class Reporting:
 
     def links(self, blocks: Iterable[Block]) -> bool:
         """Whether blocks name a page, paper or repository."""
-        return any(_LINKISH.search(self.source, b.start, b.end) for b in blocks)
+        return any(self._links_out(b.start, b.end) for b in blocks)
+
+    def _links_out(self, start: int, end: int) -> bool:
+        """Kept by place, because a block is asked for each section around it."""
+        known = self._links.get((start, end))
+        if known is None:
+            known = self._links[start, end] = _LINKISH.search(self.source, start, end) is not None
+        return known
 
     def fields(self, blocks: Iterable[Block]) -> set[str]:
         """The kinds of item fields that stand directly in blocks, on lines or as bullets."""
@@ -95,8 +103,8 @@ class Reporting:
         first = entry.blocks[0] if entry.blocks else None
         if not isinstance(first, Paragraph):
             return entry.start, entry.start
-        stop = _LINE_END.search(self.source, first.start, first.end)
-        return first.start, stop.start() if stop else first.end
+        line = _FIRST_LINE.match(self.source, first.start, first.end)
+        return first.start, line.end() if line else first.end
 
     def _is_field_list(self, block: List) -> bool:
         """Whether entries are fields of one item; a list of one field over and over is none."""
@@ -116,12 +124,12 @@ class Reporting:
         heads = [self._head(entry) for entry in entries]
         if self._is_field_list(block):
             return False
-        linked = sum(bool(_LINKISH.search(self.source, e.start, e.end)) for e in entries)
+        linked = sum(self._links_out(entry.start, entry.end) for entry in entries)
         if marked or fields:
             return not fields and len(entries) > 1 and linked >= _SHARE * len(entries)
         strong = sum(
             bool(
-                _LINKISH.search(self.source, entry.start, entry.end)
+                self._links_out(entry.start, entry.end)
                 or _BOLD_LED.match(self.source, *head)
                 or evidence_phrase(self.source, *head, quoted=False)
             )
@@ -156,7 +164,7 @@ class Reporting:
     def rows_report(self, body: list[Block], table: Table, marked: bool, fields: set[str]) -> bool:
         """Whether rows name a paper, repository or page each."""
         rows = table.rows[:_SAMPLE]
-        linked = sum(bool(_LINKISH.search(self.source, row.start, row.end)) for row in rows)
+        linked = sum(self._links_out(row.start, row.end) for row in rows)
         if not rows or linked < _ROW_SHARE * len(rows):
             return False
         if fields:

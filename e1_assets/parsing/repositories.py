@@ -91,6 +91,8 @@ def repository(owner: str, name: str) -> Identifier | None:
 def in_prose(text: str, start: int, end: int) -> Iterator[tuple[int, int, Identifier]]:
     """Bare `owner/name` that the words or the layout around it call a repository."""
     for slash in _SLASH.finditer(text, start, end):
+        if text[slash.start() - 1] in "/:.":
+            continue
         owner = _OWNER_BEFORE.search(text[max(start, slash.start() - 41) : slash.start()])
         if not owner:
             continue

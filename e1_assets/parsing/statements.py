@@ -12,6 +12,7 @@ from e1_assets.parsing.lexicon import (
     TOPIC_WORDS,
     FieldKind,
 )
+from e1_assets.parsing.needles import Phrases, words
 
 _KEY = r"[^\s:：*|`\[\]()（）<>。，；！？/\\\d][^:：*|\[\]<>。，；！？\r\n]{0,23}?"
 FIELD = re.compile(
@@ -83,8 +84,8 @@ def evidence_phrases(source: str, start: int, end: int) -> list[Stated]:
     """Every level stated by a phrase, in order of place."""
     found = [
         Stated(level, match.start(), match.end())
-        for level, words in EVIDENCE_PHRASES
-        for match in words.finditer(source, start, end)
+        for level, form in EVIDENCE_PHRASES.occurring(source, start, end)
+        for match in form.finditer(source, start, end)
     ]
     found.sort(key=lambda stated: stated.start)
     return found
@@ -107,8 +108,17 @@ _DASHED = re.compile(
     r"[—–]{1,2}\s*(?P<words>[A-Za-z][\w-]*)\s*(?:为主|主|为辅)?(?=\s*[，,；;。]|\s*$)"
 )
 _CLAUSE = re.compile(r"[，,；;]\s*(?P<words>[A-Za-z][\w-]*)\s*(?=[，,；;。]|$)")
-_MAY_STATE = re.compile(r"[（(【\[给归交送→>⇒—–，,；;]")
 _IN_BRACKETS = re.compile(r"[（(\[【](?P<words>[^（()）\[\]【】\r\n]{2,40})[)）\]】]")
+_IN_PASSING = tuple(
+    (frozenset(signs), form)
+    for signs, form in (
+        ("（([【", _IN_BRACKETS),
+        ("给归交送→>⇒", _HANDED),
+        ("—–", _DASHED),
+        ("，,；;", _CLAUSE),
+    )
+)
+"""Forms that state a topic in passing, each with the signs one of which it holds."""
 
 
 def topics_in_field(source: str, start: int, end: int) -> tuple[str, ...]:
@@ -122,10 +132,9 @@ def topics_in_field(source: str, start: int, end: int) -> tuple[str, ...]:
 def topics_in_words(source: str, start: int, end: int) -> tuple[str, ...]:
     """Topics stated in passing: `（rag）`, `给 rag`, `→ 交 inference`, `— agent，`, `，rag，`."""
     found: dict[str, None] = {}
-    if not _MAY_STATE.search(source, start, end):
-        return ()
-    for pattern in (_IN_BRACKETS, _HANDED, _DASHED, _CLAUSE):
-        for match in pattern.finditer(source, start, end):
+    held = frozenset(source[start:end])
+    for signs, pattern in _IN_PASSING:
+        for match in () if signs.isdisjoint(held) else pattern.finditer(source, start, end):
             pieces = [piece.strip() for piece in _SPLIT.split(match["words"])]
             given = pattern is _HANDED and match["to"] is not None
             if all(is_topic(piece) or (given and _SLUG.fullmatch(piece)) for piece in pieces):
@@ -139,10 +148,12 @@ def is_topic(word: str) -> bool:
 
 
 _STAR = "(?:⭐️?|★|☆|🌟)"
-_STARS = re.compile(
+_STARS = words(
+    "⭐|★|☆|🌟",
     rf"(?P<run>{_STAR}{{2,}})(?!\s*\d)|(?<![\d.,+kK万]\s)(?<![\d.,+kK万⭐★☆🌟])"
-    rf"(?P<one>{_STAR})(?!\s*[\d*：:⭐★☆🌟a-zA-Z星])"
+    rf"(?P<one>{_STAR})(?!\s*[\d*：:⭐★☆🌟a-zA-Z星])",
 )
+_STARRED = Phrases([("stars", _STARS)])
 _EDGE = re.compile(r"[\s)）\]】*]*")
 _CLASS = re.compile(
     r"(?<![A-Za-z])(?P<grade>[SABC][+-]?)\s*(?:级(?!联|别)|档|[- ]?grade\b|[- ]?tier\b)"
@@ -151,7 +162,8 @@ _CLASS = re.compile(
 
 def grade_in(source: str, start: int, end: int) -> str | None:
     """A stated grade as written: stars that count nothing, `S 级`."""
-    stars = _STARS.search(source, start, end)
+    starred = _STARRED.occurring(source, start, end)
+    stars = _STARS.pattern.search(source, start, end) if starred else None
     if stars and stars["run"]:
         return stars["run"]
     if stars and (stars.start() == start or _EDGE.fullmatch(source, stars.end(), end)):

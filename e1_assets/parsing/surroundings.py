@@ -4,7 +4,7 @@ import re
 from typing import TypedDict
 
 from e1_assets.domain.quantities import Dimension
-from e1_assets.parsing.clue_words import ATTRIBUTES, MODALITIES, nearest_clue
+from e1_assets.parsing.clue_words import ATTRIBUTES, MODALITIES, nearest_clue, sides
 
 _COMPARATOR_WORDS = """
 max 最高/最多/至多/高达/可达/多达/最大/up to/as much as/at most/as high as/maximum/max/max.
@@ -90,6 +90,7 @@ def words_around(text: str, start: int, end: int, dimension: Dimension, word: st
     `word` is the Latin word directly before the number, a subject when it is a name.
     """
     before, after = _clause(text, start, end)
+    both = sides(before, after)
     found: Words = {}
     sign = comparator(before, after)
     if sign != "=":
@@ -108,10 +109,10 @@ def words_around(text: str, start: int, end: int, dimension: Dimension, word: st
             found["condition"] = condition[0]
     name = _OF_DIMENSION.get(dimension)
     if not name or "增" in before or "gain" in before:
-        name = nearest_clue(ATTRIBUTES, before, after) or name
+        name = nearest_clue(ATTRIBUTES, both) or name
     if name:
         found["attribute"] = name
-    modality = nearest_clue(MODALITIES, before, after)
+    modality = nearest_clue(MODALITIES, both)
     if modality:
         found["modality"] = modality
     if "截" in before or "s of" in before or "截" in after or "s of" in after:

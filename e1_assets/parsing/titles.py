@@ -23,6 +23,7 @@ _IMAGE = re.compile(r"!\[[^\[\]]*\]\([^()]*\)|<[^<>]*>")
 _TAIL = re.compile(
     r"\s*[（(]?\s*(?:⭐️?|★|☆|🌟)+\s*[)）]?\s*$|\s*\((?:Read )?more[^()]*\)\s*$", re.IGNORECASE
 )
+_TAILS = frozenset("⭐\ufe0f★☆🌟)）")
 _FRONT = re.compile(r"^[^\w（(《「\"'§\[]+")
 
 
@@ -41,7 +42,7 @@ def _heading_title(heading: Heading, draft: Draft) -> str:
     words = label.rest if label and label.rest else heading.text
     if label is None and isinstance(first, Heading) and first.style == "bold" and _only(draft):
         words = first.text
-    return _shortened(_TAIL.sub("", words))
+    return _shortened(_without_tail(words))
 
 
 def _only(draft: Draft) -> bool:
@@ -59,7 +60,7 @@ def _opening(source: str, draft: Draft) -> str:
     lead = _LEAD.match(line)
     if lead:
         return plain(lead["bold"] or lead["link"]).rstrip("：:。. ")
-    words = _FRONT.sub("", _TAIL.sub("", plain(line)))
+    words = _FRONT.sub("", _without_tail(plain(line)))
     clause = _CLAUSE.split(words, maxsplit=1)[0]
     return clause if clause and _balanced(clause) else words
 
@@ -74,8 +75,13 @@ def _row_title(source: str, row: Row, header: Row | None) -> str:
     if header is not None:
         for at, cell in enumerate(header.cells[: len(cells)]):
             if _TITLE_HEADER.search(cell.read(source)) and not _SIGNS.fullmatch(cells[at]):
-                return _TAIL.sub("", cells[at])
+                return _without_tail(cells[at])
     return next((cell for cell in cells if not _SIGNS.fullmatch(cell)), cells[0] if cells else "")
+
+
+def _without_tail(words: str) -> str:
+    """The words before closing stars or `(Read more)`."""
+    return _TAIL.sub("", words) if words.rstrip()[-1:] in _TAILS else words
 
 
 def _shortened(words: str) -> str:

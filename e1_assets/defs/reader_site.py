@@ -10,8 +10,8 @@ from e1_assets.parsing.knowledge import parse_knowledge
 from e1_assets.rendering.labels import Lang
 from e1_assets.rendering.site.pages import pages
 from e1_assets.storage.library import library
+from e1_assets.storage.shelf import Shelf
 from e1_assets.storage.site_folder import write_site
-from e1_assets.storage.stored_texts import StoredTexts
 
 _LANGUAGES: tuple[Lang, ...] = ("zh", "en")
 
@@ -28,8 +28,8 @@ def reader_site(vault_room: VaultRoom) -> dg.MaterializeResult[Any]:
     folder = bench.vault.state / "site"
     with bench.warehouse.reading():
         found = library(bench.vault, bench.warehouse, _LANGUAGES, parse_knowledge)
-        drawn = pages(found, StoredTexts(bench.vault, bench.warehouse), _LANGUAGES)
-        done = write_site(folder, ((page.path, page.text) for page in drawn))
+        drawn = pages(found, Shelf(bench.vault, bench.warehouse), _LANGUAGES)
+        done = write_site(folder, drawn)
     return dg.MaterializeResult(
         metadata={
             "briefs": len(found.briefs["zh"]),

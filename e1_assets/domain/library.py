@@ -8,6 +8,7 @@ from e1_assets.domain.knowledge import KnowledgeVersion
 from e1_assets.domain.model import Model
 from e1_assets.domain.notes import Unread
 from e1_assets.domain.spans import Quote, Span
+from e1_assets.domain.vocabulary import Disposition, Verdict
 
 RoundState = Literal["published", "unfinished", "stale", "failed", "missing"]
 
@@ -44,12 +45,23 @@ class SectionPlace(Model):
 
 
 class CitedClaim(Model):
-    """A claim of a file that some brief cites; `forbids` when its figures may not be quoted."""
+    """A claim of a file that has a page."""
 
     path: str
     locator: str
     quote: Quote
-    forbids: bool
+
+
+class ItemOutcome(Model):
+    """What the rounds of a topic made of an item: the best they did, at its first date."""
+
+    topic: str
+    date: dt.date
+    disposition: Disposition
+    verdict: Verdict
+    locator: str
+    title: str
+    span: Span
 
 
 class RegisterEntry(Model):
@@ -64,7 +76,9 @@ class Library(Model):
 
     `briefs` are keyed by language, oldest first, the same rounds in each; `sections` by the
     SHA-256 of a document version; `files` gives the SHA-256 each vault path has today; `standing`
-    says what became of an increment (`topic/id`: accepted, rejected, anchored ...).
+    says what became of an increment (`topic/id`: accepted, rejected, anchored ...); `forbidding`
+    gives the byte ranges, by snapshot, of claims whose figures may not be quoted; `known` tells by
+    its digest when anything the tables hold of a snapshot (claims, outcomes) has changed.
     """
 
     name: str
@@ -75,7 +89,8 @@ class Library(Model):
     sections: dict[str, tuple[SectionPlace, ...]] = {}
     contradictions: tuple[RegisterEntry, ...] = ()
     files: dict[str, str] = {}
-    claims: tuple[CitedClaim, ...] = ()
+    forbidding: dict[str, tuple[tuple[int, int], ...]] = {}
+    known: dict[str, str] = {}
     standing: dict[str, str] = {}
     unread: tuple[Unread, ...] = ()
 

@@ -7,6 +7,7 @@ from e1_assets.domain.manifests import Manifest
 from e1_assets.domain.rounds import Judged
 from e1_assets.domain.rules.honesty import density_of
 from e1_assets.domain.vocabulary import Disposition, Verdict
+from e1_assets.rounds.reason_words import explained
 from e1_assets.rounds.select import FEWEST, Selection
 from e1_assets.rounds.subjects import full_title
 from e1_assets.rounds.weigh import Weighed
@@ -100,7 +101,7 @@ def _near_misses(lang: Lang, weighed: Weighed, selection: Selection) -> tuple[Ne
 
 
 def _gate(lang: Lang, one: Judged, gate: str) -> str:
-    """The gate in words where a sentence exists for it, else its code."""
+    """The gate in words: its own sentence, else that of its reason code."""
     if gate in ("evidence", "weak_evidence"):
         return say(lang, "gate_evidence", level=say(lang, one.evidence.value))
-    return words_of(lang, f"gate_{gate}") or gate
+    return words_of(lang, f"gate_{gate}") or explained(gate, lang)

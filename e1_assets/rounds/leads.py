@@ -9,6 +9,7 @@ from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.spans import Quote
 from e1_assets.domain.vocabulary import Disposition, EvidenceLevel
 from e1_assets.rounds.glosses import glosses
+from e1_assets.rounds.reason_words import explained
 from e1_assets.rounds.select import Thing
 from e1_assets.rounds.subjects import clean_title, full_title
 from e1_assets.rounds.words import Lang, say, words_of
@@ -86,7 +87,8 @@ def _missing(inputs: RoundInputs, lang: Lang, one: Judged) -> str:
         parts.append(say(lang, "missing_origin"))
     else:
         gate = one.gate or next(iter(one.reasons[-1:]), "")
-        parts.append(words_of(lang, f"gate_{gate}") or say(lang, "missing_doubt", reason=gate))
+        doubt = say(lang, "missing_doubt", reason=explained(gate, lang))
+        parts.append(words_of(lang, f"gate_{gate}") or doubt)
     parts += _where(inputs, lang, one)
     return say(lang, "stop").join(parts)
 

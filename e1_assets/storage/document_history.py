@@ -8,6 +8,7 @@ history.state_as_of("inference", cutoff)          # DocumentState(version, data)
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from e1_assets.domain.errors import StaleEvidence
 from e1_assets.domain.knowledge import KnowledgeVersion
@@ -53,6 +54,20 @@ class DocumentHistory:
         """The version in force at a moment with its bytes; None where no state is known."""
         version = self.version_as_of(topic, moment)
         return DocumentState(version, self.read(version.sha256)) if version else None
+
+    def holds(self, digest: str) -> bool:
+        """Whether the bytes of a version are stored, or still in git as far as is known."""
+        return digest == sha256(b"") or self._snapshots.holds(digest) or digest in self._in_git
+
+    @cached_property
+    def _in_git(self) -> frozenset[str]:
+        with self._warehouse.reading() as reader:
+            rows = reader.rows("SELECT sha256 FROM e1.git_blobs")
+        return (
+            frozenset(digest for (digest,) in rows)
+            if open_history(self._vault.root)
+            else frozenset()
+        )
 
     def read(self, digest: str) -> bytes:
         """The bytes of a version; StaleEvidence when neither store nor git has them any more."""

@@ -1,13 +1,13 @@
 """Reading what the static reader shows: briefs, document versions, the register, cited claims."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
 from e1_assets.domain.briefs import Brief
 from e1_assets.domain.errors import StaleEvidence
+from e1_assets.domain.knowledge import KnowledgeDoc
 from e1_assets.domain.library import (
-    CitedClaim,
     DocumentVersion,
     Library,
     RegisterEntry,
@@ -15,15 +15,17 @@ from e1_assets.domain.library import (
     SectionPlace,
 )
 from e1_assets.domain.notes import Unread
-from e1_assets.domain.spans import Quote, Span
-from e1_assets.domain.text import decode
+from e1_assets.domain.spans import Span
+from e1_assets.domain.text import Text, decode
 from e1_assets.storage.document_history import DocumentHistory
-from e1_assets.storage.documents_as_of import ParseKnowledge
 from e1_assets.storage.late_rounds import late_rounds
 from e1_assets.storage.register import contradictions
-from e1_assets.storage.stored_briefs import StoredBrief, rounds_stored, stored_brief
+from e1_assets.storage.shelf import known_of
+from e1_assets.storage.told_briefs import told_briefs
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Reader, Warehouse
+
+ParseKnowledge = Callable[[str, str, Text], KnowledgeDoc]
 
 
 def library(
@@ -34,21 +36,14 @@ def library(
     `parse` finds the sections of a baseline that the warehouse holds no rows of.
     """
     with warehouse.reading() as reader:
-        stored = [
-            found
-            for day, topic in rounds_stored(warehouse)
-            if (found := stored_brief(warehouse, day, topic))
-        ]
-        plain = [one.brief for one in stored]
+        told = told_briefs(reader, languages)
+        plain = told[languages[0]]
         topics = tuple(dict.fromkeys((*vault.topics, *(brief.topic for brief in plain))))
         return Library(
             name=vault.root.name,
             topics=topics,
-            rounds=tuple(_cells(vault, warehouse, reader, stored, topics)),
-            briefs={
-                language: tuple(one.in_language(language) for one in stored)
-                for language in languages
-            },
+            rounds=tuple(_cells(vault, warehouse, reader, plain, topics)),
+            briefs=told,
             versions=tuple(_versions(vault, warehouse, reader, topics)),
             sections=_sections(vault, warehouse, reader, plain, parse),
             contradictions=tuple(
@@ -58,7 +53,8 @@ def library(
             files=dict(
                 reader.rows("SELECT path, sha256 FROM e1.files WHERE sha256 IS NOT NULL ORDER BY 1")
             ),
-            claims=tuple(_claims(reader, plain)),
+            forbidding=_forbidding(reader),
+            known=known_of(reader),
             standing=_standing(reader),
             unread=tuple(
                 Unread(path=path, reason=reason)
@@ -73,10 +69,14 @@ def _cells(
     vault: Vault,
     warehouse: Warehouse,
     reader: Reader,
-    stored: Iterable[StoredBrief],
+    briefs: Iterable[Brief],
     topics: Iterable[str],
 ) -> Iterable[RoundCell]:
-    known = {(one.brief.date, one.brief.topic): one for one in stored}
+    known = {(brief.date, brief.topic): brief for brief in briefs}
+    states = {
+        (day, topic): state
+        for day, topic, state in reader.rows("SELECT date, topic, state FROM e1.briefs")
+    }
     failed = {
         (day, topic): reason
         for day, topic, reason in reader.rows(
@@ -96,13 +96,13 @@ def _cells(
                 state, reason = "missing", ""
             else:
                 changed = "stale" if place in late else "published"
-                state, reason = (changed if found.state == "published" else "unfinished"), ""
+                state, reason = (changed if states[place] == "published" else "unfinished"), ""
             yield RoundCell.model_validate(
                 {
                     "date": day,
                     "topic": topic,
                     "state": state,
-                    "increments": found.brief.status.increments if found else None,
+                    "increments": found.status.increments if found else None,
                     "reason": reason,
                 }
             )
@@ -177,28 +177,15 @@ def _parsed(
     ]
 
 
-def _claims(reader: Reader, briefs: Iterable[Brief]) -> Iterable[CitedClaim]:
-    """The claims of the notes and cards that an increment, a lead or a contradiction cites."""
-    cited = {
-        span.sha256
-        for brief in briefs
-        for span in (
-            *(source.span for one in brief.increments for source in one.sources),
-            *(lead.span for lead in brief.leads),
-            *(side.span for one in brief.contradictions for side in one.sides),
-        )
-    }
-    rows = reader.rows(
-        "SELECT c.path, min(i.locator), c.sha256, c.span_start, c.span_end, min(c.text),"
-        " bool_or(list_contains(c.marks, 'do_not_quote'))"
-        " FROM e1.claims c JOIN e1.items i ON i.id = c.item_id AND i.path = c.path"
-        " WHERE list_contains(?, c.sha256) AND NOT list_contains(c.marks, 'meta')"
-        " GROUP BY c.path, c.sha256, c.span_start, c.span_end ORDER BY c.path, c.sha256, 4, 5",
-        [sorted(cited)],
-    )
-    for path, locator, digest, start, end, text, forbids in rows:
-        quote = Quote(text=text, span=Span(sha256=digest, start=start, end=end))
-        yield CitedClaim(path=path, locator=locator, quote=quote, forbids=forbids)
+def _forbidding(reader: Reader) -> dict[str, tuple[tuple[int, int], ...]]:
+    """The claims that say of themselves that their figures may not be quoted."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for digest, start, end in reader.rows(
+        "SELECT DISTINCT sha256, span_start, span_end FROM e1.claims"
+        " WHERE list_contains(marks, 'do_not_quote') ORDER BY ALL"
+    ):
+        found.setdefault(digest, []).append((start, end))
+    return {digest: tuple(ranges) for digest, ranges in found.items()}
 
 
 def _standing(reader: Reader) -> dict[str, str]:

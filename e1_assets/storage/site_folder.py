@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from e1_assets.domain.errors import Conflict, EnvironmentFault, StorageFault, UsageError
 from e1_assets.domain.text import sha256
@@ -13,6 +14,33 @@ from e1_assets.storage.vault import Vault
 
 MANIFEST = ".e1-site.json"
 _DRAFT = ".e1-draft"
+
+
+class Drawable(Protocol):
+    """A file of a site: `inputs` is the digest of all it is drawn from, `text` draws it."""
+
+    @property
+    def path(self) -> str:
+        """Its path below the site."""
+        ...
+
+    @property
+    def inputs(self) -> str:
+        """The digest of all it is drawn from."""
+        ...
+
+    @property
+    def text(self) -> str:
+        """Its text, drawn now."""
+        ...
+
+
+@dataclass(frozen=True)
+class _Stands:
+    """A file as an earlier site wrote it: the digest of its bytes, of what it was drawn from."""
+
+    sha256: str
+    inputs: str
 
 
 @dataclass(frozen=True)
@@ -34,23 +62,28 @@ def refuse_inputs(vault: Vault, folder: Path) -> None:
         )
 
 
-def write_site(folder: Path, pages: Iterable[tuple[str, str]]) -> Written:
-    """Make a folder hold these (path, text) and nothing else that an earlier site wrote.
+def write_site(folder: Path, pages: Iterable[Drawable]) -> Written:
+    """Make a folder hold these pages and nothing else that an earlier site wrote.
 
-    A file of somebody else is never touched: Conflict when a page would replace one.
+    A page is drawn only when what it is drawn from differs from what its file was drawn from, or
+    when that file was changed. A file of somebody else is never touched: Conflict when a page would
+    replace one.
     """
     before = _manifest(folder)
-    after: dict[str, str] = {}
+    after: dict[str, _Stands] = {}
     written = 0
     try:
-        for path, text in pages:
-            data = text.encode()
-            after[path] = sha256(data)
-            written += _put(folder, path, data, path in before)
+        for page in pages:
+            held = before.get(page.path)
+            if held and held.inputs == page.inputs and _stands(folder, page.path, held.sha256):
+                after[page.path] = held
+                continue
+            data = page.text.encode()
+            after[page.path] = _Stands(sha256(data), page.inputs)
+            written += _put(folder, page.path, data, page.path in before)
         gone = [path for path in before if path not in after]
-        removed = sum(_remove(folder, path, before[path]) for path in gone)
-        told = json.dumps({"files": after}, ensure_ascii=False, indent=0, sort_keys=True)
-        _put(folder, MANIFEST, f"{told}\n".encode(), True)
+        removed = sum(_remove(folder, path, before[path].sha256) for path in gone)
+        _put(folder, MANIFEST, _told(after), True)
     except PermissionError as error:
         raise EnvironmentFault(
             f"site cannot be written ({error.strerror})", str(folder), "Choose another --out."
@@ -62,12 +95,24 @@ def write_site(folder: Path, pages: Iterable[tuple[str, str]]) -> Written:
     return Written(written, len(after) - written, removed)
 
 
-def _manifest(folder: Path) -> dict[str, str]:
-    """What an earlier site wrote, by its own account."""
+def _told(files: dict[str, _Stands]) -> bytes:
+    rows = {path: [one.sha256, one.inputs] for path, one in files.items()}
+    text = json.dumps({"files": rows}, ensure_ascii=False, indent=0, sort_keys=True)
+    return f"{text}\n".encode()
+
+
+def _stands(folder: Path, path: str, digest: str) -> bool:
+    """Whether a file still holds the bytes a site wrote."""
+    with suppress(FileNotFoundError, NotADirectoryError, IsADirectoryError):
+        return sha256((folder / path).read_bytes()) == digest
+    return False
+
+
+def _manifest(folder: Path) -> dict[str, _Stands]:
+    """What an earlier site wrote, by its own account; one before 0.1.0 named no inputs."""
     try:
-        told = json.loads((folder / MANIFEST).read_text("utf-8"))
-        files = told["files"]
-        return {str(path): str(digest) for path, digest in files.items() if _inside(str(path))}
+        files = json.loads((folder / MANIFEST).read_text("utf-8"))["files"]
+        return {str(path): _read(row) for path, row in files.items() if _inside(str(path))}
     except FileNotFoundError:
         return {}
     except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -76,6 +121,11 @@ def _manifest(folder: Path) -> dict[str, str]:
             str(folder / MANIFEST),
             "Delete the folder of the site, then make it anew.",
         ) from error
+
+
+def _read(row: object) -> _Stands:
+    digest, inputs = row if isinstance(row, list) else (row, "")
+    return _Stands(str(digest), str(inputs))
 
 
 def _inside(path: str) -> bool:

@@ -28,5 +28,9 @@ class StoredTexts:
         except StaleEvidence:
             return None
 
+    def holds(self, digest: str) -> bool:
+        """Whether the bytes of a digest can be had, without reading them."""
+        return self._history.holds(digest)
+
     def _read(self, digest: str) -> Text:
         return decode(self._history.read(digest))

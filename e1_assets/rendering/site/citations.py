@@ -1,10 +1,10 @@
-"""Which bytes the briefs cite, by snapshot."""
+"""Which snapshots have a page of their own, with what cites them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from e1_assets.domain.briefs import Brief
+from e1_assets.domain.briefs import Brief, Increment
 from e1_assets.domain.library import Library, SectionPlace
 from e1_assets.domain.spans import Span
 
@@ -26,7 +26,7 @@ class Citation:
 
 @dataclass(frozen=True)
 class Cited:
-    """A snapshot with the paths it was read at, everything that cites it."""
+    """A snapshot with the paths it was read at, everything that cites it; a note may have none."""
 
     sha256: str
     paths: tuple[str, ...]
@@ -52,10 +52,13 @@ class _Gathered:
     citations: list[Citation] = field(default_factory=list)
 
 
-def cited_snapshots(library: Library, briefs: Iterable[Brief]) -> dict[str, Cited]:
-    """Every cited snapshot, by its digest."""
+def shown_snapshots(library: Library, briefs: Iterable[Brief]) -> dict[str, Cited]:
+    """Every cited snapshot with every note that was read, by its digest."""
     found: dict[str, _Gathered] = {}
     for brief in briefs:
+        for source in brief.sources:
+            if source.role == "note":
+                found.setdefault(source.sha256, _Gathered()).paths[source.path] = None
         for one in _citations(brief, library):
             held = found.setdefault(one.span.sha256, _Gathered())
             held.paths[one.path] = None
@@ -97,7 +100,7 @@ def _citations(brief: Brief, library: Library) -> Iterator[Citation]:
             for quote in quotes:
                 path = paths.get(quote.span.sha256, one.sources[0].path)
                 yield Citation(quote.span, path, day, topic, what, one.id, one.title)
-        for place in _sections(brief, one.id, library):
+        for place in _sections(brief, one, library):
             path = document_path(brief)
             yield Citation(place.span, path, day, topic, "target", one.id, one.title)
     for found in brief.contradictions:
@@ -108,9 +111,8 @@ def _citations(brief: Brief, library: Library) -> Iterator[Citation]:
         yield Citation(lead.span, lead.path, day, topic, "lead", f"lead-{number}", lead.title)
 
 
-def _sections(brief: Brief, increment: str, library: Library) -> Iterator[SectionPlace]:
+def _sections(brief: Brief, one: Increment, library: Library) -> Iterator[SectionPlace]:
     """The sections an increment points to: where it would go, where the document holds it."""
-    one = next(one for one in brief.increments if one.id == increment)
     named = [
         *((target.section, target.key) for target in one.targets),
         *((target.alternative, "") for target in one.targets if target.alternative),

@@ -1,38 +1,63 @@
-"""One language of the reader: its pages are drawn from here."""
+"""One language of the reader: its pages are planned here, drawn when somebody wants them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, partial
-from typing import Any
+from datetime import date
+from functools import cached_property, partial
+from typing import Any, Protocol
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from e1_assets.domain.briefs import Brief
-from e1_assets.domain.library import Library
+from e1_assets.domain.library import CitedClaim, ItemOutcome, Library
 from e1_assets.domain.spans import Span
 from e1_assets.domain.text import Text
 from e1_assets.rendering.labels import Lang
-from e1_assets.rendering.quoting import readable, visible
 from e1_assets.rendering.site import places
 from e1_assets.rendering.site.citations import Cited
+from e1_assets.rendering.site.drawing import environment
+from e1_assets.rendering.site.inputs import digest_of, program
 from e1_assets.rendering.site.style import POLICY, POLICY_WITH_SCRIPT, STYLE
-from e1_assets.rendering.site.words import age, told, word
+from e1_assets.rendering.site.words import word
 
-Texts = Callable[[str], Text | None]
+
+class Shelf(Protocol):
+    """What is stored of a snapshot, by its digest; `holds` tells without reading it."""
+
+    def text(self, digest: str, /) -> Text | None:
+        """The decoded bytes; None where they are gone."""
+        ...
+
+    def holds(self, digest: str, /) -> bool:
+        """Whether the bytes can be had."""
+        ...
+
+    def claims(self, digest: str, /) -> Sequence[CitedClaim]:
+        """Its claims in order."""
+        ...
+
+    def outcomes(self, digest: str, /) -> Sequence[ItemOutcome]:
+        """What became of its items."""
+        ...
 
 
 @dataclass(frozen=True)
 class Page:
-    """A file of the reader: its path below the site, its text."""
+    """A file of the reader: its path below the site, the digest of all it is drawn from."""
 
     path: str
-    text: str
+    inputs: str
+    draw: Callable[[], str] = field(repr=False, compare=False)
+
+    @property
+    def text(self) -> str:
+        """The file, drawn now."""
+        return self.draw()
 
 
 @dataclass(frozen=True)
 class Passage:
-    """A link to bytes: where, which lines; both None where the stored bytes are lost."""
+    """A link to bytes: where, which lines; `href` is None where the stored bytes are lost."""
 
     path: str
     href: str | None
@@ -43,11 +68,11 @@ class Passage:
 class Edition:
     """A library in one language; `folder` is where its pages stand, `other` where the other's do.
 
-    Times and languages are given, nothing is read: `texts` returns what a digest holds.
+    Nothing is read but through `shelf`. `cited` holds the snapshots that have a page.
     """
 
     library: Library
-    texts: Texts
+    shelf: Shelf
     lang: Lang
     folder: str
     other: str | None
@@ -59,108 +84,115 @@ class Edition:
         return self.library.briefs[self.lang]
 
     @cached_property
-    def forbidding(self) -> dict[str, list[tuple[int, int]]]:
-        """The byte ranges, by snapshot, of claims whose figures may not be quoted."""
-        found: dict[str, list[tuple[int, int]]] = {}
-        for claim in self.library.claims:
-            if claim.forbids:
-                span = claim.quote.span
-                found.setdefault(span.sha256, []).append((span.start, span.end))
+    def digests(self) -> dict[tuple[date, str], str]:
+        """The digest of all that each brief says, by date and topic."""
+        return {(brief.date, brief.topic): digest_of(brief) for brief in self.briefs}
+
+    @cached_property
+    def by_topic(self) -> dict[str, list[Brief]]:
+        """The briefs of each topic, oldest first."""
+        found: dict[str, list[Brief]] = {topic: [] for topic in self.library.topics}
+        for brief in self.briefs:
+            found.setdefault(brief.topic, []).append(brief)
         return found
 
-    def newest(self, topic: str) -> str | None:
-        """The digest of the newest version of a topic's document."""
-        own = [one.version for one in self.library.versions if one.version.topic == topic]
-        return own[-1].sha256 if own else None
+    @cached_property
+    def by_day(self) -> dict[date, list[Brief]]:
+        """The briefs of each day, in the order of the topics."""
+        order = {topic: n for n, topic in enumerate(self.library.topics)}
+        found: dict[date, list[Brief]] = {}
+        for brief in sorted(self.briefs, key=lambda one: order.get(one.topic, len(order))):
+            found.setdefault(brief.date, []).append(brief)
+        return found
+
+    @cached_property
+    def told_at(self) -> dict[tuple[str, str], str]:
+        """The page of the newest brief that tells of a contradiction, by topic and id."""
+        return {
+            (brief.topic, one.id): places.brief_page(brief.date, brief.topic)
+            for brief in self.briefs
+            for one in brief.contradictions
+        }
+
+    @cached_property
+    def newest(self) -> dict[str, str]:
+        """The digest of the newest version of each topic's document."""
+        return {one.version.topic: one.version.sha256 for one in self.library.versions}
 
     def word(self, name: str, **values: object) -> str:
         """A phrase of the reader."""
         return word(name, self.lang, **values)
 
     def text(self, digest: str) -> Text:
-        """The text of a cited snapshot; `cited` holds none whose bytes are lost."""
-        text = self.texts(digest)
+        """The text of a snapshot that has a page."""
+        text = self.shelf.text(digest)
         if text is None:
             raise KeyError(digest)
         return text
+
+    def lines(self, span: Span) -> tuple[int, int]:
+        """The first, the last line of cited bytes."""
+        text = self.text(span.sha256)
+        first, last = text.char_at(span.start), text.char_at(span.end)
+        return text.line_at(first), text.line_at(max(first, last - 1))
 
     def passage(self, here: str, span: Span, path: str) -> Passage:
         """The link from a page to cited bytes."""
         if span.sha256 not in self.cited:
             return Passage(path, None, self.word("lost"))
-        text = self.text(span.sha256)
-        first = text.line_at(text.char_at(span.start))
-        last = text.line_at(max(text.char_at(span.start), text.char_at(span.end) - 1))
-        lines = (
-            self.word("line", a=first)
-            if first == last
-            else self.word("line_range", a=first, b=last)
+        first, last = self.lines(span)
+        name, lines = (
+            ("line", {"a": first}) if first == last else ("line_range", {"a": first, "b": last})
         )
         mark = places.mark_id(span.start, span.end)
-        return Passage(path, places.href(here, places.source_page(span.sha256), mark), lines)
+        page = places.href(here, places.source_page(span.sha256), mark)
+        return Passage(path, page, self.word(name, **lines))
 
-    def page(self, template: str, here: str, script: bool = False, **facts: Any) -> Page:
-        """A page drawn from a template."""
-        text = (
-            _environment(self.lang)
+    def page(
+        self,
+        template: str,
+        here: str,
+        inputs: object,
+        facts: Callable[[], Mapping[str, Any]],
+        script: bool = False,
+    ) -> Page:
+        """A page to be drawn from a template with `facts`, all of which follow from `inputs`."""
+        digest = digest_of(self._constant, template, here, inputs)
+        return Page(self.folder + here, digest, partial(self._draw, template, here, facts, script))
+
+    def file(self, path: str, inputs: object, draw: Callable[[], str]) -> Page:
+        """A file that is no page, drawn from `inputs`."""
+        return Page(path, digest_of(self._constant, path, inputs), draw)
+
+    @cached_property
+    def _constant(self) -> str:
+        """What every page of the edition shows: the names in its head, the program itself."""
+        library = self.library
+        names = (library.name, library.topics, self.lang, self.folder, self.other)
+        return digest_of(program(), names)
+
+    def _draw(
+        self, template: str, here: str, facts: Callable[[], Mapping[str, Any]], script: bool
+    ) -> str:
+        return (
+            environment(self.lang)
             .get_template(template)
             .render(
-                site=self,
-                library=self.library,
+                name=self.library.name,
+                topics=self.library.topics,
                 lang=self.lang,
                 here=here,
                 to=partial(places.href, here),
                 passage=partial(self.passage, here),
-                places=places,
                 policy=POLICY_WITH_SCRIPT if script else POLICY,
                 style=Markup(STYLE),
                 other=self._elsewhere(here),
-                **facts,
+                **{"under": None, **facts()},
             )
         )
-        return Page(self.folder + here, text)
 
     def _elsewhere(self, here: str) -> str | None:
         """The same page in the other language."""
         if self.other is None:
             return None
         return places.href(self.folder + here, self.other + here)
-
-
-@cache
-def _environment(lang: Lang) -> Environment:
-    """Everything printed is escaped, its control and direction characters shown."""
-    environment = Environment(
-        loader=PackageLoader("e1_assets.rendering.site"),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        autoescape=True,
-        finalize=_shown,
-    )
-    environment.filters |= {
-        "quote": lambda value: readable(str(value)),
-        "moment": lambda value: f"{value:%Y-%m-%d %H:%M %Z}".strip(),
-        "safe_url": _safe_url,
-    }
-    environment.globals |= {
-        "w": partial(_word, lang),
-        "age": partial(age, lang=lang),
-        "c": lambda value: told(str(value), lang),
-    }
-    return environment
-
-
-def _word(lang: Lang, name: str, **values: object) -> str:
-    return word(name, lang, **values)
-
-
-def _shown(value: object) -> object:
-    if isinstance(value, str) and not isinstance(value, Markup):
-        return visible(value)
-    return value
-
-
-def _safe_url(value: str) -> bool:
-    """Whether an address may be a link: http(s), nothing that looks like something else."""
-    return value.startswith(("http://", "https://")) and visible(value) == value

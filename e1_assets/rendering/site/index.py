@@ -1,24 +1,32 @@
 """The first page of the reader."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
+from typing import Any
 
-from e1_assets.domain.briefs import Contradiction
+from e1_assets.domain.briefs import Brief, Contradiction
 from e1_assets.domain.library import RoundCell
+from e1_assets.domain.notes import Unread
 from e1_assets.rendering.site import places
 from e1_assets.rendering.site.edition import Edition, Page
 
-_LATEST = 12
+RECENT = 14
+_STATES = {"published": (), "missing": ("never_run",)}
 
 
 @dataclass(frozen=True)
 class Square:
-    """A cell of the heat map: its address, its number, the words for what is unusual."""
+    """A cell of the heat map: its number, its shade, the words for what is unusual."""
 
-    cell: RoundCell
+    date: date
+    topic: str
+    count: int | None
     shade: str
     words: tuple[str, ...]
+    reason: str
+    odd: bool
 
 
 @dataclass(frozen=True)
@@ -31,43 +39,92 @@ class Open:
     page: str | None
 
 
+@dataclass(frozen=True)
+class Headline:
+    """What a card tells of a brief of the last day."""
+
+    topic: str
+    date: date
+    density: str
+    shortfall: str | None
+    net_new: int
+    open_contradictions: int
+    increments: tuple[tuple[str, str, str, str], ...]
+
+
 def index_page(edition: Edition) -> Page:
-    """Heat map, open contradictions, latest briefs, unread files."""
+    """The last day, the heat map, open contradictions, what nobody has read or decided."""
     library = edition.library
-    squares = {(cell.date, cell.topic): _square(cell) for cell in library.rounds}
-    latest = sorted(edition.briefs, key=lambda brief: (brief.date, brief.topic), reverse=True)
-    return edition.page(
-        "index.html.j2",
-        places.INDEX,
-        squares=squares,
-        opened=sorted(open_entries(edition), key=lambda one: (-one.age, one.topic, one.found.id)),
-        latest=sorted(latest[:_LATEST], key=lambda brief: (-brief.date.toordinal(), brief.topic)),
-    )
+    squares = [_square(cell) for cell in library.rounds]
+    last = library.days[0] if library.days else None
+    headlines = [_headline(brief) for brief in edition.by_day.get(last, [])] if last else []
+    opened = sorted(open_entries(edition), key=lambda one: (-one.age, one.topic, one.found.id))
+    inputs = (squares, headlines, opened, library.unread, _waiting(edition), len(edition.briefs))
+    return edition.page("index.html.j2", places.INDEX, inputs, partial(_facts, edition, *inputs))
+
+
+def _facts(
+    edition: Edition,
+    squares: list[Square],
+    headlines: list[Headline],
+    opened: list[Open],
+    unread: tuple[Unread, ...],
+    waiting: list[tuple[str, int]],
+    briefs: int,
+) -> Mapping[str, Any]:
+    days = edition.library.days
+    return {
+        "squares": {(one.date, one.topic): one for one in squares},
+        "days": days,
+        "recent": RECENT,
+        "headlines": headlines,
+        "opened": opened,
+        "unread": unread,
+        "waiting": waiting,
+        "count": briefs,
+        "shown": {word for one in squares for word in one.words},
+    }
 
 
 def open_entries(edition: Edition, topic: str | None = None) -> Iterator[Open]:
     """The open entries of the register, of one topic or of all."""
-    shown: dict[tuple[str, str], str] = {}
-    for brief in edition.briefs:
-        for one in brief.contradictions:
-            shown[brief.topic, one.id] = places.brief_page(brief.date, brief.topic)
+    days = edition.library.days
     for entry in edition.library.contradictions:
         found = entry.contradiction
         if found.state == "open" and topic in (None, entry.topic):
-            age = age_on(edition, found.first_seen)
-            yield Open(entry.topic, found, age, shown.get((entry.topic, found.id)))
-
-
-def age_on(edition: Edition, first_seen: date) -> int:
-    """Days since a date, counted to the last day of the library."""
-    days = edition.library.days
-    return (days[0] - first_seen).days if days else 0
+            age = (days[0] - found.first_seen).days if days else 0
+            yield Open(entry.topic, found, age, edition.told_at.get((entry.topic, found.id)))
 
 
 def _square(cell: RoundCell) -> Square:
     count = cell.increments
-    states = {"published": (), "missing": ("never_run",)}
-    words = list(states.get(cell.state, (cell.state,)))
+    words = list(_STATES.get(cell.state, (cell.state,)))
     if count is not None and count < 3:
         words.append("below" if count else "quiet")
-    return Square(cell, f"h{min(count or 0, 8)}", tuple(words))
+    odd = cell.state in ("failed", "stale", "unfinished")
+    shade = f"h{min(count or 0, 8)}"
+    return Square(cell.date, cell.topic, count, shade, tuple(words), cell.reason, odd)
+
+
+def _headline(brief: Brief) -> Headline:
+    return Headline(
+        brief.topic,
+        brief.date,
+        brief.honesty.density,
+        brief.honesty.shortfall,
+        brief.status.net_new,
+        brief.status.open_contradictions,
+        tuple((one.id, one.title, one.kind, one.evidence) for one in brief.increments),
+    )
+
+
+def _waiting(edition: Edition) -> list[tuple[str, int]]:
+    """How many increments of each topic nobody has decided on."""
+    standing = edition.library.standing
+    found = {
+        topic: sum(
+            f"{topic}/{one.id}" not in standing for brief in briefs for one in brief.increments
+        )
+        for topic, briefs in edition.by_topic.items()
+    }
+    return [(topic, count) for topic, count in found.items() if count]

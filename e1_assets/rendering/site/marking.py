@@ -70,7 +70,7 @@ def marked(text: Text, marks: list[Mark], left_out: dict[Gap, str]) -> Markup:
             hidden += 1
     drawing.gap(hidden)
     drawing.close(len(text.text) + 1)
-    return Markup("").join(drawing.out)
+    return Markup("".join(drawing.out))
 
 
 def _lines(text: Text) -> Iterator[tuple[int, int, int, int]]:
@@ -89,7 +89,7 @@ class _Drawing:
 
     marks: list[Mark]
     left_out: dict[Gap, str]
-    out: list[Markup] = field(default_factory=list)
+    out: list[str] = field(default_factory=list)
     _open: list[Mark] = field(default_factory=list)
     _next: int = 0
 
@@ -97,11 +97,11 @@ class _Drawing:
         """Say how many lines are not shown."""
         if lines:
             told = self.left_out["lines"].format(n=lines)
-            self.out.append(Markup('<span class="gap">{}</span>\n').format(told))
+            self.out.append(f'<span class="gap">{escape(told)}</span>\n')
 
     def line(self, source: str, number: int, start: int, end: int, after: int) -> None:
         """One line with its number; marks that begin or end in its newline do so at its end."""
-        self.out.append(Markup('<i id="L{0}" data-n="{0}"></i>').format(number))
+        self.out.append(f'<i id="L{number}" data-n="{number}"></i>')
         at = start
         for place in self._places(start, after):
             self._words(source[at : min(place, end)])
@@ -109,20 +109,19 @@ class _Drawing:
             self.close(place)
             self._begin(place)
         self._words(source[at:end])
-        self.out.append(Markup("\n"))
+        self.out.append("\n")
 
     def close(self, place: int) -> None:
         """End what ends up to a place; what lies above it on the stack goes on in a new piece."""
         while any(mark.end <= place for mark in self._open):
             lowest = next(n for n, mark in enumerate(self._open) if mark.end <= place)
             above = self._open[lowest:]
-            self.out.append(Markup("</mark>") * len(above))
+            self.out.append("</mark>" * len(above))
             del self._open[lowest:]
             for mark in above:
                 if mark.end > place:
                     kind = "rest frame" if mark.frame else "rest"
-                    piece = Markup('<mark class="{}" data-of="{}">').format(kind, mark.id)
-                    self.out.append(piece)
+                    self.out.append(f'<mark class="{kind}" data-of="{mark.id}">')
                     self._open.append(mark)
 
     def _places(self, start: int, after: int) -> list[int]:
@@ -137,20 +136,17 @@ class _Drawing:
         while self._next < len(self.marks) and self.marks[self._next].start <= place:
             mark = self.marks[self._next]
             self._next += 1
-            kind = Markup(' class="frame"' if mark.frame else "")
-            self.out.append(Markup('<mark id="{}"{}>').format(mark.id, kind))
+            kind = ' class="frame"' if mark.frame else ""
+            self.out.append(f'<mark id="{mark.id}"{kind}>')
             if mark.end > mark.start:
                 self._open.append(mark)
             else:
-                self.out.append(Markup("</mark>"))
+                self.out.append("</mark>")
 
     def _words(self, words: str) -> None:
         if self._open or len(words) <= _MOST_PLAIN:
-            self.out.append(escape(visible(words)))
+            self.out.append(str(escape(visible(words))))
             return
         told = self.left_out["characters"].format(n=len(words) - 2 * _KEPT)
-        self.out.append(
-            Markup('{}<span class="gap">{}</span>{}').format(
-                visible(words[:_KEPT]), told, visible(words[-_KEPT:])
-            )
-        )
+        head, tail = escape(visible(words[:_KEPT])), escape(visible(words[-_KEPT:]))
+        self.out.append(f'{head}<span class="gap">{escape(told)}</span>{tail}')

@@ -10,8 +10,12 @@ from e1_assets.domain.text import sha256
 INDEX = "index.html"
 SEARCH = "search.html"
 SEARCH_SCRIPT = "search.js"
-CLAIMS = "search-claims.js"
 BRIEFS = "search-briefs.js"
+
+
+def claims_file(day: date) -> str:
+    """The index of the sentences of notes first read on a day."""
+    return f"search/{day}.js"
 
 
 def slug(topic: str) -> str:
@@ -24,9 +28,9 @@ def slug(topic: str) -> str:
     )
 
 
-def brief_page(day: date, topic: str) -> str:
+def brief_page(day: date | str, topic: str) -> str:
     """The page of a brief."""
-    return f"briefs/{day.isoformat()}/{slug(topic)}.html"
+    return f"briefs/{day}/{slug(topic)}.html"
 
 
 def topic_page(topic: str) -> str:

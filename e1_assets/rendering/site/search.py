@@ -1,10 +1,14 @@
 """The search page with what it searches."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
+from functools import partial
 
 from e1_assets.rendering.quoting import readable, visible
 from e1_assets.rendering.site import places
+from e1_assets.rendering.site.citations import Cited
+from e1_assets.rendering.site.drawing import newest_first
 from e1_assets.rendering.site.edition import Edition, Page
 from e1_assets.rendering.site.marking import marks_of, shown_lines
 from e1_assets.rendering.site.style import SCRIPT
@@ -17,24 +21,47 @@ _MOST_TEXT = 600
 
 def search_pages(edition: Edition) -> Iterator[Page]:
     """The search page, its script, the index of this language."""
+    briefs = [
+        (one.date, one.topic, [(part.id, part.title) for part in one.increments])
+        for one in sorted(edition.briefs, key=lambda one: (newest_first(one.date), one.topic))
+    ]
+    files = sorted((path, cited.sha256) for cited in edition.cited.values() for path in cited.paths)
+    here = edition.folder + places.SEARCH
+    days = sorted(_by_day(edition), reverse=True)
+    claims = [places.href(here, places.claims_file(day)) for day in days]
+    facts = {"claims": claims, "briefs": briefs, "files": files}
     yield edition.page(
-        "search.html.j2",
-        places.SEARCH,
-        script=True,
-        claims=places.href(edition.folder + places.SEARCH, places.CLAIMS),
-        briefs=sorted(
-            edition.briefs, key=lambda brief: (-brief.date.toordinal(), brief.topic)
-        ),
-        files=sorted((path, cited.sha256) for cited in edition.cited.values()
-                     for path in cited.paths),
-    )  # fmt: skip
-    yield Page(edition.folder + places.SEARCH_SCRIPT, SCRIPT)
-    yield Page(edition.folder + places.BRIEFS, _index("briefs", _brief_entries(edition)))
+        "search.html.j2", places.SEARCH, (claims, briefs, files), lambda: facts, script=True
+    )
+    yield edition.file(edition.folder + places.SEARCH_SCRIPT, (), lambda: SCRIPT)
+    draw = partial(_index, "briefs", partial(_brief_entries, edition))
+    digests = list(edition.digests.values())
+    yield edition.file(edition.folder + places.BRIEFS, digests, draw)
 
 
-def claims_page(edition: Edition) -> Page:
-    """The index of cited sentences, one for all languages."""
-    return Page(places.CLAIMS, _index("claims", _claim_entries(edition)))
+def claims_pages(edition: Edition) -> Iterator[Page]:
+    """The indexes of the sentences of notes, one a day, the same for all languages."""
+    known = edition.library.known
+    for day, snapshots in sorted(_by_day(edition).items()):
+        inputs = [
+            (one.sha256, one.paths, sorted(one.spans), known.get(one.sha256)) for one in snapshots
+        ]
+        draw = partial(_index, "claims", partial(_claim_entries, edition, snapshots))
+        yield edition.file(places.claims_file(day), inputs, draw)
+
+
+def _by_day(edition: Edition) -> dict[date, list[Cited]]:
+    """The snapshots that have a page, by the day of the first brief that read them."""
+    first: dict[str, date] = {}
+    for brief in edition.briefs:
+        for source in brief.sources:
+            if source.sha256 not in first:
+                first[source.sha256] = brief.date
+    days: dict[date, list[Cited]] = {}
+    for digest, day in first.items():
+        if digest in edition.cited:
+            days.setdefault(day, []).append(edition.cited[digest])
+    return days
 
 
 def _brief_entries(edition: Edition) -> Iterator[Entry]:
@@ -57,28 +84,24 @@ def _brief_entries(edition: Edition) -> Iterator[Entry]:
             yield "contradiction", brief.topic, title, words, places.href("", page, found.id)
 
 
-def _claim_entries(edition: Edition) -> Iterator[Entry]:
-    lines_of: dict[str, set[int]] = {}
-    for claim in edition.library.claims:
-        span = claim.quote.span
-        if span.sha256 not in edition.cited:
-            continue
-        text = edition.text(span.sha256)
-        if span.sha256 not in lines_of:
-            cited = edition.cited[span.sha256]
-            lines_of[span.sha256] = shown_lines(text, marks_of(text, cited.spans))
-        line = text.line_at(text.char_at(span.start))
-        fragment = f"L{line}" if line in lines_of[span.sha256] else ""
-        address = places.href("", places.source_page(span.sha256), fragment)
-        yield "claim", "", f"{claim.path} · {claim.locator}", claim.quote.text, address
+def _claim_entries(edition: Edition, snapshots: Iterable[Cited]) -> Iterator[Entry]:
+    for cited in snapshots:
+        text = edition.text(cited.sha256)
+        shown = shown_lines(text, marks_of(text, cited.spans))
+        page = places.source_page(cited.sha256)
+        for claim in edition.shelf.claims(cited.sha256):
+            line = text.line_at(text.char_at(claim.quote.span.start))
+            address = places.href("", page, f"L{line}" if line in shown else "")
+            yield "claim", "", f"{claim.path} · {claim.locator}", claim.quote.text, address
 
 
-def _index(name: str, entries: Iterable[Entry]) -> str:
+def _index(name: str, entries: Callable[[], Iterable[Entry]]) -> str:
     """A script that hands its entries over; nothing in it can end it or begin another."""
     rows = [
-        [kind, topic, visible(title), visible(readable(text))[:_MOST_TEXT], address]
-        for kind, topic, title, text, address in entries
+        [kind, topic, visible(title), visible(readable(text[:_MOST_TEXT])), address]
+        for kind, topic, title, text, address in entries()
     ]
     told = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
     safe = told.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-    return f"window.e1 = window.e1 || {{}};\nwindow.e1.{name} = [\n{safe}\n];\n"
+    head = f"window.e1 = window.e1 || {{}};\nwindow.e1.{name} = window.e1.{name} || [];\n"
+    return f"{head}window.e1.{name}.push(\n{safe}\n);\n"

@@ -1,105 +1,153 @@
-"""The pages of one topic: its document, its increments, its register."""
+"""The page of one topic: its document, where increments belong, its register."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from difflib import unified_diff
-from functools import lru_cache
-from itertools import islice, pairwise
+from functools import partial
+from itertools import pairwise
+from typing import Any
 
 from markupsafe import Markup
 
-from e1_assets.domain.briefs import Increment
+from e1_assets.domain.briefs import Contradiction
 from e1_assets.domain.library import DocumentVersion
 from e1_assets.rendering.site import places
-from e1_assets.rendering.site.charts import growth
+from e1_assets.rendering.site.changes import changes_page
+from e1_assets.rendering.site.charts import growth, share
 from e1_assets.rendering.site.edition import Edition, Page
-from e1_assets.rendering.site.index import open_entries
-
-_MOST_LINES = 400
-_NAMES = 2
+from e1_assets.rendering.site.index import Open, open_entries
 
 
 @dataclass(frozen=True)
-class Changed:
-    """A line of a difference: `ins`, `del`, `same` or `place`."""
+class Landed:
+    """An increment where it would go: its brief, what became of it."""
 
+    date: date
+    id: str
+    title: str
     kind: str
-    text: str
+    standing: str
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A section with the increments proposed for it."""
+
+    section: str
+    title: str
+    increments: tuple[Landed, ...]
+
+
+@dataclass(frozen=True)
+class Day:
+    """What a list tells of a brief."""
+
+    date: date
+    increments: int
+    density: str
+    open_contradictions: int
+
+
+@dataclass(frozen=True)
+class Topic:
+    """Everything the page of a topic shows."""
+
+    name: str
+    versions: tuple[DocumentVersion, ...]
+    linked: tuple[str, ...]
+    goals: tuple[Goal, ...]
+    opened: tuple[Open, ...]
+    closed: tuple[Contradiction, ...]
+    days: tuple[Day, ...]
 
 
 def topic_pages(edition: Edition, topic: str) -> Iterator[Page]:
     """The page of a topic, a page for each change of its document."""
-    versions = [one for one in edition.library.versions if one.version.topic == topic]
-    yield edition.page(
-        "topic.html.j2",
-        places.topic_page(topic),
-        topic=topic,
+    versions = tuple(one for one in edition.library.versions if one.version.topic == topic)
+    shown = Topic(
+        name=topic,
         versions=versions,
-        growth=_growth(edition, versions),
-        landed=_landed(edition, topic),
-        opened=sorted(open_entries(edition, topic), key=lambda one: (-one.age, one.found.id)),
-        closed=[
+        linked=tuple(v.version.sha256 for v in versions if v.version.sha256 in edition.cited),
+        goals=tuple(_goals(edition, topic)),
+        opened=tuple(
+            sorted(open_entries(edition, topic), key=lambda one: (-one.age, one.found.id))
+        ),
+        closed=tuple(
             entry.contradiction
             for entry in edition.library.contradictions
             if entry.topic == topic and entry.contradiction.state != "open"
-        ],
-        briefs=sorted(
-            (brief for brief in edition.briefs if brief.topic == topic),
-            key=lambda brief: brief.date,
-            reverse=True,
+        ),
+        days=tuple(
+            Day(b.date, b.status.increments, b.honesty.density, b.status.open_contradictions)
+            for b in reversed(edition.by_topic[topic])
         ),
     )
+    facts = partial(_facts, edition, shown)
+    yield edition.page("topic.html.j2", places.topic_page(topic), shown, facts)
     for before, after in pairwise(versions):
-        yield _diff_page(edition, topic, before, after)
+        yield changes_page(edition, topic, before, after, after is versions[-1])
 
 
-def _growth(edition: Edition, versions: list[DocumentVersion]) -> Markup:
-    if not versions:
+def _facts(edition: Edition, shown: Topic) -> Mapping[str, Any]:
+    most = max((len(goal.increments) for goal in shown.goals), default=1)
+    return {
+        "topic": shown,
+        "stated": any(one.stated for one in shown.versions),
+        "growth": _growth(edition, shown.versions),
+        "share": partial(share, most=most),
+        "proposed": sum(len(goal.increments) for goal in shown.goals),
+        "standings": _standings(shown),
+    }
+
+
+def _standings(shown: Topic) -> list[tuple[str, int]]:
+    """How many increments stand where, of those somebody decided on."""
+    all_of = [one.standing for goal in shown.goals for one in goal.increments if one.standing]
+    return [(standing, all_of.count(standing)) for standing in sorted(set(all_of))]
+
+
+def _growth(edition: Edition, versions: tuple[DocumentVersion, ...]) -> Markup:
+    """The size of the document over time, over its versions where a time is not known."""
+    if len(versions) < 2:
         return Markup()
-    ends = [f"#{one.version.sequence} · {one.version.size}" for one in (versions[0], versions[-1])]
-    sizes = [one.version.size for one in versions]
-    return growth(f"{edition.word('growth')} ({edition.word('size')})", sizes, *ends)
+    dated = all(one.version.valid_from for one in versions)
+    points = [
+        (one.version.valid_from.timestamp() if dated and one.version.valid_from else n, one)
+        for n, one in enumerate(versions)
+    ]
+    first, last = (_end(one) for one in (versions[0], versions[-1]))
+    title = f"{edition.word('growth')} ({edition.word('size')})"
+    sizes = [(float(at), one.version.size) for at, one in points]
+    return growth(title, sizes, (first, last))
 
 
-def _landed(edition: Edition, topic: str) -> list[tuple[str, list[tuple[date, Increment]]]]:
+def _end(one: DocumentVersion) -> str:
+    version = one.version
+    when = version.valid_from.date().isoformat() if version.valid_from else f"#{version.sequence}"
+    return f"{when} · {version.size / 1000:.1f} kB"
+
+
+def _goals(edition: Edition, topic: str) -> list[Goal]:
     """Sections with the increments proposed for them, the most wanted first."""
-    found: dict[str, list[tuple[date, Increment]]] = {}
-    for brief in edition.briefs:
-        if brief.topic == topic:
-            for one in brief.increments:
-                sections = [target.section for target in one.targets[:1]] or ["–"]
-                found.setdefault(sections[0], []).append((brief.date, one))
-    return sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0]))
+    found: dict[str, list[Landed]] = {}
+    for brief in edition.by_topic[topic]:
+        for one in brief.increments:
+            section = one.targets[0].section if one.targets else ""
+            standing = edition.library.standing.get(f"{topic}/{one.id}", "")
+            landed = Landed(brief.date, one.id, one.title, one.kind, standing)
+            found.setdefault(section, []).append(landed)
+    titles = _titles(edition, topic)
+    goals = [
+        Goal(section, titles.get(section, ""), tuple(reversed(landed)))
+        for section, landed in found.items()
+    ]
+    return sorted(goals, key=lambda goal: (not goal.section, -len(goal.increments), goal.section))
 
 
-def _diff_page(
-    edition: Edition, topic: str, before: DocumentVersion, after: DocumentVersion
-) -> Page:
-    older, newer = (edition.texts(one.version.sha256) for one in (before, after))
-    lines = _difference(older.text, newer.text) if older and newer else ()
-    return edition.page(
-        "diff.html.j2",
-        places.diff_page(topic, after.version.sequence),
-        topic=topic,
-        before=before,
-        after=after,
-        lost=older is None or newer is None,
-        lines=lines[:_MOST_LINES],
-        cut=_MOST_LINES if len(lines) > _MOST_LINES else 0,
-        added=sum(line.kind == "ins" for line in lines),
-        removed=sum(line.kind == "del" for line in lines),
-    )
-
-
-@lru_cache(256)
-def _difference(older: str, newer: str) -> tuple[Changed, ...]:
-    """The lines of a difference, found once for both languages."""
-    lines = unified_diff(older.splitlines(), newer.splitlines(), lineterm="", n=2)
-    return tuple(map(_changed, islice(lines, _NAMES, None)))
-
-
-def _changed(line: str) -> Changed:
-    kinds = {"+": "ins", "-": "del", "@": "place"}
-    kind = kinds.get(line[:1], "same")
-    return Changed(kind, line if kind == "place" else line[1:])
+def _titles(edition: Edition, topic: str) -> dict[str, str]:
+    """The titles of sections by their number, as the newest baseline has them."""
+    titles: dict[str, str] = {}
+    for brief in edition.by_topic[topic]:
+        for place in edition.library.sections.get(brief.baseline.sha256 or "", ()):
+            titles[place.number] = "" if place.title == place.number else place.title
+    return titles

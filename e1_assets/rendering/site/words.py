@@ -1,7 +1,13 @@
 """The words the reader adds to those of a brief, in Chinese or English."""
 
+from datetime import date
+
 from e1_assets.rendering.labels import CODES, PLAIN, Lang, code, label
 
+_WEEKDAYS: dict[Lang, tuple[str, ...]] = {
+    "zh": ("周一", "周二", "周三", "周四", "周五", "周六", "周日"),
+    "en": ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+}
 WORDS: dict[str, tuple[str, str]] = {
     "home": ("总览", "Overview"),
     "search": ("搜索", "Search"),
@@ -9,25 +15,16 @@ WORDS: dict[str, tuple[str, str]] = {
     "other_language": ("English", "中文"),
     "pages": ("页面", "Pages"),
     "heat": ("日期 × 主题", "Days and topics"),
-    "heat_caption": (
-        "每格为一轮的增量条数；颜色随条数加深，异常另以文字标明",
-        "Each cell counts the increments of one round; darker is more, words mark what is unusual",
-    ),
     "day": ("日期", "day"),
     "topic": ("主题", "topic"),
-    "below": ("▽ 不足三条", "▽ below three"),
     "quiet": ("○ 无增量", "○ quiet"),
-    "stale": ("↻ 有迟到笔记", "↻ stale"),
     "failed": ("✕ 失败", "✕ failed"),
     "never_run": ("· 未运行", "· not run"),
     "unfinished": ("… 未写完", "… unfinished"),
     "legend": ("图例", "Legend"),
     "legend_text": (
-        "数字 = 增量条数（3–8 为常态）。▽ 不足三条，简报内说明原因；○ 当天没有可入档的增量；"
-        "↻ 本轮之后才见到窗口内的笔记，应重跑；✕ 本轮失败，未发布；· 未运行。",
-        "The number counts increments (3 to 8 is the usual range). ▽ fewer than three, the brief "
-        "says why; ○ nothing for the document; ↻ a note of the window came after the round, run it "
-        "again; ✕ the round failed, nothing was published; · never run.",
+        "数字是增量条数，三到八条为常态。",
+        "The number counts increments; three to eight is the usual range.",
     ),
     "open_list": ("未决矛盾与待核实", "Open contradictions and to-verify"),
     "no_open": ("没有未决的矛盾。", "No contradiction is open."),
@@ -60,7 +57,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "line": ("第 {a} 行", "line {a}"),
     "line_range": ("第 {a}–{b} 行", "lines {a}–{b}"),
     "lost": ("原文字节已失", "stored bytes are lost"),
-    "steps_of": ("{n} / 6 级", "step {n} of 6"),
+    "steps_of": ("六级证据之第 {n} 级", "step {n} of 6"),
     "section_now": ("底本该节现文", "what the section says in the baseline"),
     "section_same": ("今天仍如此", "still so today"),
     "section_changed": ("之后已改", "changed since"),
@@ -83,9 +80,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "unchanged": ("与库中文件一致", "unchanged in the vault"),
     "edited": ("库中文件之后已改", "edited in the vault since"),
     "gone": ("库中已无此文件", "no longer in the vault"),
-    "cited_by": ("被何处引用", "Cited by"),
     "increment_short": ("增量", "increment"),
-    "a_lead": ("待核查线索", "lead"),
     "text": ("正文", "Text"),
     "lines_hidden": ("… {n} 行未显示", "… {n} lines not shown"),
     "chars_hidden": ("… {n} 字未显示", "… {n} characters not shown"),
@@ -98,9 +93,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "version": ("版本", "version"),
     "valid_from": ("生效", "in force from"),
     "origin": ("来路", "origin"),
-    "size": ("字节", "bytes"),
+    "size": ("大小", "size"),
     "changed": ("改动", "changes"),
-    "growth": ("文档大小随版本", "Size of the document by version"),
+    "growth": ("文档大小", "Size of the document"),
     "landed": ("增量归入何处", "Where increments belong"),
     "section": ("章节", "section"),
     "register_of": ("矛盾登记", "Register of contradictions"),
@@ -120,15 +115,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "collapsed": ("骤减", "collapsed"),
     "returned": ("复原", "returned"),
     "show_all": ("列出全部 {n} 项", "list all {n}"),
-    "on_screen": (
-        "未印出：无新增的条目与来源清单，见屏幕版。",
-        "Not printed: what brought nothing new, the list of sources; see the page on screen.",
-    ),
     "query": ("找什么", "Search for"),
     "search_help": (
-        "逐字查找，多个词用空格分开；两个汉字也能找到。在简报、增量与所引笔记的原句里找。",
-        "Finds the letters as typed, several words apart by spaces; in briefs, increments and the "
-        "sentences of cited notes.",
+        "逐字查找，多个词用空格分开，两个汉字也能找到。在简报、增量、矛盾与笔记原句里找。",
+        "Finds the letters as typed, several words apart by spaces; in briefs, increments, "
+        "contradictions, the sentences of notes.",
     ),
     "all": ("全部", "all"),
     "kind": ("类别", "kind"),
@@ -137,10 +128,66 @@ WORDS: dict[str, tuple[str, str]] = {
     "everything": ("全部简报与增量", "All briefs and increments"),
     "found": ("找到 {n} 条", "{n} found"),
     "found_many": ("找到 {n} 条，显示前 {m} 条", "{n} found, the first {m} shown"),
-    "cited_files": ("所引文件", "Cited files"),
+    "cited_files": ("笔记与所引文件", "Notes and cited files"),
     "conflicts": ("矛盾", "contradictions"),
     "quotes_short": ("引文", "quotes"),
     "sources_short": ("来源", "sources"),
+    "lede": (
+        "{topics} 个主题 · {days} 天 · {briefs} 份简报",
+        "{topics} topics · {days} days · {briefs} briefs",
+    ),
+    "earlier": ("更早的 {n} 天", "{n} earlier days"),
+    "no_brief_day": ("没有简报", "no brief"),
+    "waiting": ("待裁定与未读", "Undecided and unread"),
+    "waiting_text": ("还没有人裁定的增量：", "Increments nobody has decided on: "),
+    "waiting_how": ("用 e1 review 接受或拒绝。", "Accept or reject them with e1 review."),
+    "nothing_unread": ("没有读不了的文件。", "Every file of the vault could be read."),
+    "all_decided": ("所有增量都已裁定。", "Every increment has been decided on."),
+    "elsewhere": ("未指明章节", "no section named"),
+    "form_count": ("检索 {n} 种写法", "{n} forms searched"),
+    "gave": ("这份文件给了什么", "What this file gave"),
+    "gave_nothing": ("没有带来新内容的条目", "Items that brought nothing new"),
+    "used_of": ("{n} 条要点中引用 {m} 条", "{m} of {n} claims quoted"),
+    "other_uses": ("其他引用", "Other citations"),
+    "not_cited": ("没有简报引用这份文件。", "No brief cites this file."),
+    "older_versions": ("更早的 {n} 版", "{n} earlier versions"),
+    "first_version": ("首版", "first version"),
+    "before_any": ("开头", "top"),
+    "left_point": ("要点 {n} 条", "{n} points"),
+    "left_limit": ("证据边界 {n} 条", "{n} boundaries"),
+    "left_conflict": ("矛盾详情 {n} 项", "{n} contradictions in full"),
+    "left_relation": ("与活文档的关系 {n} 段", "{n} relations to the document"),
+    "left_lead": ("线索 {n} 条", "{n} leads"),
+    "left_action": ("动作 {n} 条", "{n} actions"),
+    "left_miss": ("差一步的条目 {n} 条", "{n} near misses"),
+    "left_open": ("未决矛盾 {n} 项", "{n} open contradictions"),
+    "left_error": ("规则错误 {n} 项", "{n} broken rules"),
+    "left_forbidden": ("禁引数字 {n} 处", "{n} figures not to be quoted"),
+    "left_claim": ("核心论点 {n} 条", "{n} core claims"),
+    "left_place": ("来源 {n} 处", "{n} sources"),
+    "left_why": ("多少与为何", "how much there was"),
+    "sources": ("来源：每份给了什么", "Sources, and what each gave"),
+    "manifest_drawn": ("按窗口与路由自建", "drawn from window and routing"),
+    "full_stop": ("。", "."),
+    "below": ("▽ 不足三条", "▽ below three"),
+    "stale": ("↻ 有迟到笔记", "↻ stale"),
+    "below_means": ("原因写在简报里", "the brief says why"),
+    "quiet_means": ("当天没有可入档的内容", "nothing for the document that day"),
+    "stale_means": (
+        "此后又见到窗口内的笔记，应重跑",
+        "a note of the window came later, run the round again",
+    ),
+    "failed_means": ("没有发布", "nothing was published"),
+    "never_run_means": ("当天没有这一轮", "no round that day"),
+    "unfinished_means": ("文件没有写完", "its files are not all written"),
+    "item_count": ("{n} 个条目", "{n} items"),
+    "on_screen": (
+        "屏幕版另有候选、可引用标识与逐份来源",
+        "On screen only: candidates, identifiers, every source",
+    ),
+    "found_loading": ("，还在读更早的笔记……", ", still reading older notes …"),
+    "left_do_not": ("不要做 {n} 条", "{n} things not to do"),
+    "left_title": ("增量 {n} 条", "{n} increments"),
 }
 
 
@@ -156,6 +203,11 @@ def age(days: int, lang: Lang) -> str:
     if days > 1:
         return word("open_days", lang, n=days)
     return word("open_day" if days == 1 else "open_today", lang)
+
+
+def day_name(day: date, lang: Lang) -> str:
+    """The day of the week, short."""
+    return _WEEKDAYS[lang][day.weekday()]
 
 
 def told(value: str, lang: Lang) -> str:

@@ -1,11 +1,12 @@
 """A drawn page as a browser would take it apart."""
 
+import json
 import posixpath
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
-_VOID = {"meta", "input", "br", "rect", "img", "link", "hr"}
+_VOID = {"meta", "input", "br", "rect", "path", "img", "link", "hr"}
 
 
 @dataclass
@@ -77,3 +78,10 @@ def target(page: str, link: str) -> tuple[str, str] | None:
         return None
     path = posixpath.normpath(posixpath.join(posixpath.dirname(page), unquote(parts.path)))
     return (path if parts.path else page), unquote(parts.fragment)
+
+
+def entries_of(script: str) -> list[list[str]]:
+    """The rows that an index of the search page hands over."""
+    rows = script.split(".push(\n", 1)[1].rsplit("\n);", 1)[0]
+    found: list[list[str]] = json.loads(f"[{rows}]")
+    return found

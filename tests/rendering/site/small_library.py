@@ -1,7 +1,9 @@
 """Libraries of one note, built in memory."""
 
+from collections.abc import Iterable
+
 from e1_assets.domain.briefs import Brief
-from e1_assets.domain.library import Library, RoundCell
+from e1_assets.domain.library import CitedClaim, ItemOutcome, Library, RoundCell
 from e1_assets.domain.spans import Source
 from e1_assets.domain.text import Text, decode
 from e1_assets.rendering.labels import Lang
@@ -57,8 +59,37 @@ def site_of(data: bytes, quotes: list[str], limits: list[str]) -> dict[str, Page
     return pages_of(library_of(brief_on(text, quotes, limits)), text)
 
 
+class SmallShelf:
+    """Texts held in memory, with claims and outcomes where a test gives some."""
+
+    def __init__(
+        self,
+        texts: Iterable[Text] = (),
+        claims: Iterable[CitedClaim] = (),
+        outcomes: Iterable[ItemOutcome] = (),
+    ) -> None:
+        self._texts = {text.sha256: text for text in texts}
+        self._claims, self._outcomes = tuple(claims), tuple(outcomes)
+
+    def text(self, digest: str) -> Text | None:
+        return self._texts.get(digest)
+
+    def holds(self, digest: str) -> bool:
+        return digest in self._texts
+
+    def claims(self, digest: str) -> list[CitedClaim]:
+        return [one for one in self._claims if one.quote.span.sha256 == digest]
+
+    def outcomes(self, digest: str) -> list[ItemOutcome]:
+        return [one for one in self._outcomes if one.span.sha256 == digest]
+
+
 def pages_of(library: Library, *texts: Text) -> dict[str, Page]:
     """The pages of a library in both languages, by path."""
-    held = {text.sha256: text for text in texts}
+    return pages_on(library, SmallShelf(texts))
+
+
+def pages_on(library: Library, shelf: SmallShelf) -> dict[str, Page]:
+    """The pages of a library over a shelf, by path."""
     languages: tuple[Lang, ...] = ("zh", "en")
-    return {page.path: page for page in pages(library, held.get, languages)}
+    return {page.path: page for page in pages(library, shelf, languages)}

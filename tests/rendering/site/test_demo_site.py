@@ -1,25 +1,16 @@
-import json
 from pathlib import Path
 
 import pytest
+from justhtml import JustHTML
 
 from e1_assets.domain.briefs import Brief
 from e1_assets.domain.sealing import from_json
 from e1_assets.domain.spans import Quote
 from e1_assets.rendering.site.places import brief_page, mark_id, source_page
 from tests.commands.calling import call
-from tests.rendering.site.drawn import Drawn, drawn, target
+from tests.rendering.site.drawn import Drawn, drawn, entries_of, target
 
 MOST_BYTES = 200_000
-
-
-@pytest.fixture(scope="module")
-def site(finished_demo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("site") / "out"
-    done = call("site", "--vault", finished_demo, "--out", folder)
-    assert done.code == 0, done.err
-    assert done.out.strip() == str(folder / "index.html")
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -52,19 +43,23 @@ def test_every_link_leads_somewhere(site: Path, drawings: dict[str, Drawn]) -> N
 
 
 def test_what_search_finds_leads_somewhere(site: Path, drawings: dict[str, Drawn]) -> None:
-    for folder, index in (
-        ("", "search-claims.js"),
-        ("", "search-briefs.js"),
-        ("en/", "search-briefs.js"),
-    ):
-        text = (site / folder / index).read_text("utf-8")
-        rows = json.loads("[" + text.split(" = [", 1)[1].rsplit("];", 1)[0] + "]")
+    indexes = ["search-briefs.js", "en/search-briefs.js"]
+    indexes += [str(path.relative_to(site)) for path in (site / "search").glob("*.js")]
+    assert len(indexes) > 2
+    for index in indexes:
+        folder = "en/" if index.startswith("en/") else ""
+        rows = entries_of((site / index).read_text("utf-8"))
         assert rows
         for _, _, title, words, address in rows:
             place = target(f"{folder}search.html", address)
             assert place and place[0] in drawings, address
             assert not place[1] or place[1] in drawings[place[0]].ids, address
             assert title and isinstance(words, str)
+
+
+def test_every_page_is_html_without_a_fault(site: Path) -> None:
+    for path in site.rglob("*.html"):
+        JustHTML(path.read_text("utf-8"), strict=True)
 
 
 def test_nothing_is_fetched_from_elsewhere(drawings: dict[str, Drawn]) -> None:
@@ -122,7 +117,9 @@ def test_the_refused_figure_stands_first_and_only_as_a_limit(drawings: dict[str,
     assert "40 万亿 tokens" in words[: words.index("今日增量")]
 
 
-def test_a_second_site_writes_nothing(site: Path, finished_demo: Path) -> None:
+def test_a_second_site_writes_nothing(finished_demo: Path, tmp_path: Path) -> None:
+    site = tmp_path / "out"
+    assert call("site", "--vault", finished_demo, "--out", site).code == 0
     before = {path: path.stat().st_mtime_ns for path in site.rglob("*") if path.is_file()}
     done = call("site", "--vault", finished_demo, "--out", site)
     assert done.code == 0 and "0 files written" in done.err and "0 removed" in done.err

@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 
 from e1_assets.domain.text import decode
 from e1_assets.rendering.quoting import visible
-from e1_assets.rendering.site.marking import AROUND, marked, marks_of
+from e1_assets.rendering.site.marking import AROUND, Gap, marked, marks_of
 from e1_assets.rendering.site.places import brief_page, mark_id, source_page
 from tests.briefs import small_brief
 from tests.rendering.site.drawn import Drawn, drawn, target
 from tests.rendering.site.small_library import site_of
 
-LEFT_OUT = {"lines": "… {n} lines", "characters": "… {n} characters"}
+LEFT_OUT: dict[Gap, str] = {"lines": "… {n} lines", "characters": "… {n} characters"}
 NOTE = (
     "# 夜\n\n## 条目1 潮池\n\n冷层写盘，重启后不用重算。\n| 热 | 显存 |\n\n⚠ 单机数字，未复现。\n"
 )

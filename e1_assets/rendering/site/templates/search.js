@@ -8,41 +8,56 @@
   var topic = document.getElementById("topic");
   var count = document.getElementById("count");
   var results = document.getElementById("results");
+  var waiting = box.getAttribute("data-claims").split(" ").filter(Boolean);
+  var entries = [];
+  var asked = false;
 
   function folded(text) {
     return text.normalize("NFKC").toLowerCase();
   }
 
-  var all = ((window.e1 && window.e1.briefs) || []).concat((window.e1 && window.e1.claims) || []);
-  var entries = all.map(function (row) {
-    return { row: row, title: folded(row[2]), text: folded(row[2] + " " + row[3]) };
-  });
-
-  function score(entry, asked) {
-    return asked.every(function (word) { return entry.title.includes(word); }) ? 1 : 0;
+  function take(name) {
+    var rows = (window.e1 && window.e1[name]) || [];
+    rows.splice(0).forEach(function (row) {
+      entries.push({ row: row, title: folded(row[2]), text: folded(row[2] + " " + row[3]) });
+    });
   }
 
-  function matching(asked) {
+  // The sentences of notes come a day at a time, the newest first, once somebody asks.
+  function more() {
+    if (!waiting.length) { search(); return; }
+    var script = document.createElement("script");
+    script.src = waiting.shift();
+    script.onload = function () { take("claims"); if (waiting.length % 10 === 0) { search(); } more(); };
+    script.onerror = more;
+    document.head.append(script);
+  }
+
+  function score(entry, wanted) {
+    return wanted.every(function (word) { return entry.title.includes(word); }) ? 1 : 0;
+  }
+
+  function matching(wanted) {
     return entries.filter(function (entry) {
       return (!kind.value || entry.row[0] === kind.value) &&
         (!topic.value || entry.row[1] === topic.value) &&
-        asked.every(function (word) { return entry.text.includes(word); });
-    }).sort(function (a, b) { return score(b, asked) - score(a, asked); });
+        wanted.every(function (word) { return entry.text.includes(word); });
+    }).sort(function (a, b) { return score(b, wanted) - score(a, wanted); });
   }
 
-  function piece(text, asked) {
-    var at = asked.length ? folded(text).indexOf(asked[0]) : 0;
+  function piece(text, wanted) {
+    var at = wanted.length ? folded(text).indexOf(wanted[0]) : 0;
     var start = Math.max(0, at - 40);
     return (start ? "…" : "") + text.slice(start, start + 200) + (text.length > start + 200 ? "…" : "");
   }
 
-  function highlighted(element, text, asked) {
+  function highlighted(element, text, wanted) {
     var low = folded(text);
     if (low.length !== text.length) { element.textContent = text; return; }
     var at = 0;
     while (at < text.length) {
       var next = -1, length = 0;
-      asked.forEach(function (word) {
+      wanted.forEach(function (word) {
         var found = low.indexOf(word, at);
         if (found >= 0 && (next < 0 || found < next)) { next = found; length = word.length; }
       });
@@ -56,32 +71,35 @@
     element.append(text.slice(at));
   }
 
-  function drawn(entry, asked) {
+  function drawn(entry, wanted) {
     var item = document.createElement("li");
     var link = document.createElement("a");
     link.href = entry.row[4];
-    highlighted(link, entry.row[2], asked);
+    highlighted(link, entry.row[2], wanted);
     var tag = document.createElement("span");
     tag.className = "tag";
     tag.textContent = results.getAttribute("data-" + entry.row[0]);
     var text = document.createElement("p");
-    text.className = "quiet";
-    highlighted(text, piece(entry.row[3], asked), asked);
+    highlighted(text, piece(entry.row[3], wanted), wanted);
     item.append(tag, " ", link, text);
     return item;
   }
 
   function search() {
-    var asked = folded(words.value).split(/\s+/).filter(Boolean);
-    var found = asked.length || kind.value || topic.value ? matching(asked) : [];
+    var wanted = folded(words.value).split(/\s+/).filter(Boolean);
+    var looking = wanted.length || kind.value || topic.value;
+    if (looking && !asked) { asked = true; more(); }
+    var found = looking ? matching(wanted) : [];
     var told = count.getAttribute(found.length > most ? "data-many" : "data-found");
-    count.textContent = asked.length || found.length
-      ? told.replace("{n}", found.length).replace("{m}", most) : "";
+    count.textContent = !looking ? "" :
+      told.replace("{n}", found.length).replace("{m}", most) +
+      (waiting.length ? count.getAttribute("data-loading") : "");
     results.replaceChildren.apply(results, found.slice(0, most).map(function (entry) {
-      return drawn(entry, asked);
+      return drawn(entry, wanted);
     }));
   }
 
+  take("briefs");
   [words, kind, topic].forEach(function (field) { field.addEventListener("input", search); });
   words.value = new URLSearchParams(location.search).get("q") || "";
   box.hidden = false;

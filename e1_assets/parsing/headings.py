@@ -68,11 +68,12 @@ def _heading(
 
 HeadingLine: TypeAlias = tuple[int, int, HeadingStyle]
 ENTRY_WORDS = (
-    "增量|条目|条|矛盾|线索|候选|要点|新闻|论文|项目|案例"
-    + "|Item|Increment|Entry|Story|Paper|News|Lead"
+    "增量|条目|条|矛盾|线索|候选|要点|新闻|论文|项目|案例|消息|动态|资讯|发现|文章|更新"
+    + "|Item|Increment|Entry|Story|Paper|News|Lead|Finding|Update|Headline|Project|Post"
 )
 _HEADING_LINE = re.compile(
-    rf"""(?:(?P<chapter>[{CHINESE}]{{1,3}}、[ \t]*(?=\S)[^\r\n]{{1,60}})
+    rf"""(?:(?P<chapter>(?:[{CHINESE}]{{1,3}}、|【[{CHINESE}]{{1,3}}】)[ \t]*(?=\S)[^\r\n]{{1,60}}
+       |第[ \t]?(?:\d{{1,2}}|[{CHINESE}]{{1,3}})[ \t]?(?:章|节|部分)(?:[ \t:：·—]+[^\r\n]{{0,60}}|))
     |(?P<paren>[（(][{CHINESE}]{{1,3}}[)）][ \t]*(?=\S)[^\r\n]{{1,60}})
     |(?P<entry>(?:(?:{ENTRY_WORDS})[ \t]?\#?(?:[A-Za-z]?\d{{1,3}}|[{CIRCLED}{CHINESE}])(?![\d\w%])
        |第[ \t]?(?:\d{{1,3}}|[{CHINESE}]{{1,3}})[ \t]?[条项篇则]
@@ -82,7 +83,7 @@ _HEADING_LINE = re.compile(
     re.X,
 )
 _LINE_OPENS = re.compile(
-    rf"(?:\A|[\r\n])(?=[{CHINESE}（(第§{''.join({word[0] for word in ENTRY_WORDS.split('|')})}])"
+    rf"(?:\A|[\r\n])(?=[{CHINESE}（(【第§{''.join({word[0] for word in ENTRY_WORDS.split('|')})}])"
 )
 _CONTINUES = re.compile(r"[。；;，,、][ \t]*$")
 
@@ -123,9 +124,9 @@ _LABEL = re.compile(
       |第\s*(?P<entry_n2>\d{{1,3}}|[{CHINESE}]{{1,3}})\s*(?:条|项|篇|则|个))
     |(?P<circled>(?P<circled_n>[{CIRCLED}]))
     |(?P<dotted>(?P<dotted_n>\d{{1,2}}(?:\.\d{{1,2}})+\.?)(?=\s|[^\x00-\x7f]))
-    |(?P<numbered>[\[【#(（]?(?P<numbered_n>\d{{1,3}})(?:[\]】)）.．、:：](?!\d)|(?=\s[^\d\s%])))
+    |(?P<numbered>(?:(?:No|Nr)\.\s?|№\s?)?[\[【#(（]?(?P<numbered_n>\d{{1,3}})(?:[\]】)）.．、:：](?!\d)|(?=\s[^\d\s%])))
     |(?P<letter>(?P<letter_n>[A-Z])(?:[.．、)）:：](?=\s|[^\x00-\x7f])|(?=[.．]\s)))
-    |(?P<chapter>(?:第\s*)?(?P<chapter_n>[{CHINESE}]{{1,3}})(?:[、.．:：]|\s*[章节部]\s*))
+    |(?P<chapter>【?(?:第\s*)?(?P<chapter_n>[{CHINESE}]{{1,3}})(?:[、.．:：】]|\s*(?:章|节|部分?)\s*))
     |(?P<paren>[（(](?P<paren_n>[{CHINESE}]{{1,3}})[)）]))""",
     re.X,
 )

@@ -98,15 +98,18 @@ _FIELDS: Final[dict[FieldKind, str]] = {
     "|url|urls"
     "|source|sources|via|ref|refs|reference|references|paper|pdf|repo|repository|code|homepage"
     "|website|arxiv|arxiv id|doi|read more",
-    "evidence": "证据|证据等级|证据级别|证据来源|核查|核查情况|核实|阅读|evidence|evidence level"
-    "|verification|verified|checked|read status|provenance",
+    "evidence": "证据|证据等级|证据级别|证据来源|证据强度|核查|核查情况|核查程度"
+    "|核查状态|核实|核实情况|阅读|阅读程度|阅读情况|阅读深度|读到哪"
+    "|evidence|evidence level|evidence strength|verification|verified|checked|read status"
+    "|how read|how far read|reading depth|read depth"
+    "|provenance",
     "topic": "主题|归|归类|归属|交|主分类|topic|topics",
     "category": "分类|类别|领域|方向|category|categories|main category|area|areas|subject|subjects",
     "target": "去向|归入|建议归入|建议归入章节|建议归入哪一节|邻接|标签|关键词|关键字|tag|tags"
     "|keywords|target|section|adjacent|adjacency",
-    "grade": "可信度|评级|等级|评分|星级|推荐|推荐度|推荐指数|综合评分"
-    "|relevance score"
-    "|relevance|rating|grade|score|credibility|confidence",
+    "grade": "可信度|置信度|可靠性|可靠度|评级|等级|评分|星级|推荐|推荐度|推荐指数|推荐等级"
+    "|综合评分|重要性|重要度|relevance score|relevance|rating|star rating|grade|score|credibility"
+    "|confidence|reliability|importance|trust",
     "administrative": "作者|主持|嘉宾|时间|日期|发布|发布时间|更新时间|最后更新|采集|采集时间"
     "|抓取|收录"
     "|类型|许可证|主要语言|语言|author|authors|by|date|published|updated|type|license|licence"

@@ -8,20 +8,22 @@ from e1_assets.parsing.blocks import Block, Entry, List, Paragraph
 from e1_assets.parsing.headings import CHINESE, CIRCLED, ordinal_of, unofficial_heading
 from e1_assets.parsing.tables import barred_table
 
+STEMS = "甲乙丙丁戊己庚辛壬癸"
 _LINE = re.compile(r"[^\r\n]+")
 _PREFIX = re.compile(r"[ \t>]*")
 _KIND = re.compile(
     rf"""(?P<bar>\|.*\|[ \t]*.*)$
     |(?P<bullet>[•●▪◦‣➤►■◆○∙][ \t]*(?=\S)|·[ \t]+(?=\S))
     |(?P<circled>[{CIRCLED}][ \t]*(?=\S))
-    |(?P<numbered>\d{{1,3}}(?:、[ \t]*|[.)）](?:[ \t]+|(?=[^\d\s.)）/A-Za-z])))(?=\S))
+    |(?P<stem>[{STEMS}][、.．][ \t]*(?=\S))
+    |(?P<numbered>\d{{1,3}}(?:[、．][ \t]*|[.)）](?:[ \t]+|(?=[^\d\s.)）/A-Za-z])))(?=\S))
     |(?P<bracketed>[（(]\d{{1,2}}[)）][ \t]*(?=\S))
     |(?P<chapter>[{CHINESE}]{{1,3}}、[ \t]*(?=\S))
     |(?P<paren>[（(][{CHINESE}]{{1,3}}[)）][ \t]*(?=\S))
     |(?P<bold>(?:\*\*(?:[^*\r\n]|\*(?!\*)){{1,100}}\*\*|__[^_\r\n]{{1,100}}__)[：:]?)[ \t]*$""",
     re.X,
 )
-_ENUMERATING = frozenset(("circled", "numbered", "bracketed", "chapter", "paren"))
+_ENUMERATING = frozenset(("circled", "numbered", "bracketed", "chapter", "paren", "stem"))
 
 _Line = tuple[int, int, str, int]
 
@@ -107,7 +109,7 @@ class _Run:
         kind = line[2]
         if kind == "bullet":
             return True
-        first = line is self.lines[0] and kind in ("circled", "numbered", "bracketed")
+        first = line is self.lines[0] and kind in ("circled", "numbered", "bracketed", "stem")
         return kind in _ENUMERATING and (first or self.counts[kind] > 1)
 
     def _end(self) -> None:

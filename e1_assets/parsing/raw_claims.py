@@ -24,7 +24,7 @@ from e1_assets.parsing.sentences import sentences
 from e1_assets.parsing.statements import Field, field_at
 
 _MARKUP_ONLY = re.compile(
-    r"(?:\s|<(?![A-Za-z][A-Za-z+.\-]*:)[^<>]*>|!\[[^\[\]]*\]\([^()]*\)"
+    r"(?:\s|\[![A-Za-z]+\]|<(?![A-Za-z][A-Za-z+.\-]*:)[^<>]*>|!\[[^\[\]]*\]\([^()]*\)"
     r"|\[!\[[^\[\]]*\]\([^()]*\)\]\([^()]*\)|[^\w\s])*"
 )
 _NO_SUBJECT = re.compile(

@@ -153,7 +153,14 @@ _STARS = words(
     rf"(?P<run>{_STAR}{{2,}})(?!\s*\d)|(?<![\d.,+kK万]\s)(?<![\d.,+kK万⭐★☆🌟])"
     rf"(?P<one>{_STAR})(?!\s*[\d*：:⭐★☆🌟a-zA-Z星])",
 )
-_STARRED = Phrases([("stars", _STARS)])
+_LABELLED = words(
+    "评级|等级|可信度|置信度|推荐|评分|重要性|grade|rating|credibility|confidence",
+    r"(?:评级|等级|可信度|置信度|推荐(?:度|指数|等级)?|评分|重要性"
+    r"|(?<![A-Za-z])(?:grade|rating|credibility|confidence))\s*[:：=]\s*"
+    rf"(?P<value>(?:{_STAR})+|[SABCD][+＋-]?(?![A-Za-z])|\d(?:\.\d)?\s?/\s?(?:5|10)"
+    r"|[高中低](?:[-–]?[高中低])?|(?:very )?(?:high|medium|low)(?:[- ](?:high|medium|low))?)",
+)
+_GRADES = Phrases([("labelled", _LABELLED), ("stars", _STARS)])
 _EDGE = re.compile(r"[\s)）\]】*]*")
 _CLASS = re.compile(
     r"(?<![A-Za-z])(?P<grade>[SABC][+-]?)\s*(?:级(?!联|别)|档|[- ]?grade\b|[- ]?tier\b)"
@@ -161,9 +168,12 @@ _CLASS = re.compile(
 
 
 def grade_in(source: str, start: int, end: int) -> str | None:
-    """A stated grade as written: stars that count nothing, `S 级`."""
-    starred = _STARRED.occurring(source, start, end)
-    stars = _STARS.pattern.search(source, start, end) if starred else None
+    """A stated grade as written: behind its label, as stars that count nothing, as `S 级`."""
+    may = dict(_GRADES.occurring(source, start, end))
+    labelled = may["labelled"].search(source, start, end) if "labelled" in may else None
+    if labelled:
+        return labelled["value"]
+    stars = may["stars"].search(source, start, end) if "stars" in may else None
     if stars and stars["run"]:
         return stars["run"]
     if stars and (stars.start() == start or _EDGE.fullmatch(source, stars.end(), end)):

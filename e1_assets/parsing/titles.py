@@ -24,6 +24,12 @@ _TAIL = re.compile(
     r"\s*[（(]?\s*(?:⭐️?|★|☆|🌟)+\s*[)）]?\s*$|\s*\((?:Read )?more[^()]*\)\s*$", re.IGNORECASE
 )
 _TAILS = frozenset("⭐\ufe0f★☆🌟)）")
+_LABEL = r"(?:评级|等级|可信度|推荐(?:度|指数|等级)?|grade|rating)"
+_GRADE = re.compile(
+    rf"\s*[\[（(【]{_LABEL}\s*(?:[:：=].*)?$|\s+{_LABEL}\s*[:：=].*$"
+    r"|\s+(?:评级|可信度|推荐(?:度|指数|等级)?)(?:\s*[★☆⭐🌟\ufe0f]+)?$",
+    re.IGNORECASE,
+)
 _FRONT = re.compile(r"^[^\w（(《「\"'§\[]+")
 
 
@@ -85,5 +91,5 @@ def _without_tail(words: str) -> str:
 
 
 def _shortened(words: str) -> str:
-    words = _FRONT.sub("", words).strip(" ：:·-—")
+    words = _GRADE.sub("", _FRONT.sub("", words)).strip(" ：:·-—") or words
     return words if len(words) <= _LENGTH else words[: _LENGTH - 1].rstrip() + "…"

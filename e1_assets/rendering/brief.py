@@ -8,7 +8,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from e1_assets.domain.briefs import Action, Brief
 from e1_assets.rendering.labels import Lang, code, label
-from e1_assets.rendering.quoting import cell, escaped, link, path, quoted
+from e1_assets.rendering.quoting import bars, cell, escaped, link, path, quoted
 
 
 def markdown(brief: Brief, lang: Lang) -> str:
@@ -42,6 +42,7 @@ def _environment(lang: Lang) -> Environment:
         "cell": lambda value: cell(str(value)),
         "link": link,
         "path": path,
+        "bars": bars,
         "moment": _moment,
         "block": lambda value: re.sub(r"[^A-Za-z0-9-]+", "-", str(value)).strip("-"),
         "code": lambda value: code(str(value), lang),

@@ -14,7 +14,7 @@ from e1_assets.rendering.labels import Lang, label
 _TEXT = {"h1", "h2", "h3", "p", "ul", "ol", "li", "strong", "em", "code", "blockquote", "hr", "a"}
 _TAGS = _TEXT | {"table", "thead", "tbody", "tr", "th", "td"}
 _OPTIONS = pyromark.Options.ENABLE_TABLES
-_CALLOUT = re.compile(r"^> \[!\w+\] (.+)$", re.MULTILINE)
+_CALLOUT = re.compile(r"^> \[!\w+\]\n", re.MULTILINE)
 _BLOCK_ID = re.compile(r" \^[A-Za-z0-9-]+$", re.MULTILINE)
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
@@ -41,7 +41,7 @@ def html(brief: Brief, lang: Lang) -> str:
 
 def _without_marks(page: str) -> str:
     """Callout marks and block ids serve markdown readers; on a page they would be noise."""
-    return _CALLOUT.sub(r"> **\1**\n>", _BLOCK_ID.sub("", page))
+    return _CALLOUT.sub("", _BLOCK_ID.sub("", page))
 
 
 def _style() -> str:

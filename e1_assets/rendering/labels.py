@@ -74,7 +74,7 @@ PLAIN: dict[str, tuple[str, str]] = {
     "actions": ("给 E2 的最小动作", "Minimal actions for E2"),
     "do_not": ("不要做", "Do not"),
     "sources": ("来源清单", "Sources read"),
-    "irrelevant": ("读后与本题无关", "read, of other topics"),
+    "irrelevant": ("读后与本题无关", "Read, of other topics"),
     "boundary_stands_at": ("证据边界见增量", "evidence boundary: see increment"),
     "role": ("角色", "role"),
     "relevance": ("相关度", "relevance"),
@@ -168,6 +168,7 @@ def code(value: str, lang: Lang) -> str:
     if head not in CODES:
         return value
     word = CODES[head][lang == "en"]
-    return (
-        f"{word}（{rest.removesuffix(')')}）" if bracket and lang == "zh" else word + bracket + rest
-    )
+    if not bracket:
+        return word
+    inside = rest.removesuffix(")")
+    return f"{word}（{inside}）" if lang == "zh" else f"{word} ({inside})"

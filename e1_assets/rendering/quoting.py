@@ -60,7 +60,12 @@ def _code(content: str) -> str:
 def cell(text: str) -> str:
     """A quoted sentence short enough for a table cell."""
     flat = one_line(text)
-    return _BAR.sub(r"\\|", quoted(flat if len(flat) <= 120 else flat[:119] + "…"))
+    return bars(quoted(flat if len(flat) <= 120 else flat[:119] + "…"))
+
+
+def bars(text: str) -> str:
+    """Text whose bars end no cell of a table."""
+    return _BAR.sub(r"\\|", text)
 
 
 def link(url: str) -> str:
@@ -71,5 +76,6 @@ def link(url: str) -> str:
 
 
 def path(value: str) -> str:
-    """A vault path as a code span, or as inert text when its name holds a backtick."""
-    return escaped(value) if "`" in value else f"`{visible(value)}`"
+    """A vault path or an identifier as a code span, as inert text where that would not hold."""
+    flat = " ".join(value.split())
+    return _code(flat) if flat else ""

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from markupsafe import Markup
 
-from e1_assets.domain.briefs import Brief
+from e1_assets.domain.briefs import Brief, Contradiction
 from e1_assets.domain.library import CitedClaim, ItemOutcome, Library
 from e1_assets.domain.spans import Span
 from e1_assets.domain.text import Text
@@ -106,10 +106,10 @@ class Edition:
         return found
 
     @cached_property
-    def told_at(self) -> dict[tuple[str, str], str]:
-        """The page of the newest brief that tells of a contradiction, by topic and id."""
+    def told(self) -> dict[tuple[str, str], tuple[Contradiction, str]]:
+        """Each contradiction as the newest brief of this language tells it, with its page."""
         return {
-            (brief.topic, one.id): places.brief_page(brief.date, brief.topic)
+            (brief.topic, one.id): (one, places.brief_page(brief.date, brief.topic))
             for brief in self.briefs
             for one in brief.contradictions
         }

@@ -87,13 +87,15 @@ def _facts(
 
 
 def open_entries(edition: Edition, topic: str | None = None) -> Iterator[Open]:
-    """The open entries of the register, of one topic or of all."""
+    """The open entries of the register, of one topic or of all, told in the edition's language."""
     days = edition.library.days
     for entry in edition.library.contradictions:
-        found = entry.contradiction
-        if found.state == "open" and topic in (None, entry.topic):
-            age = (days[0] - found.first_seen).days if days else 0
-            yield Open(entry.topic, found, age, edition.told_at.get((entry.topic, found.id)))
+        if entry.contradiction.state == "open" and topic in (None, entry.topic):
+            found, page = edition.told.get(
+                (entry.topic, entry.contradiction.id), (entry.contradiction, None)
+            )
+            first = entry.contradiction.first_seen
+            yield Open(entry.topic, found, (days[0] - first).days if days else 0, page)
 
 
 def _square(cell: RoundCell) -> Square:

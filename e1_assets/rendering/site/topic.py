@@ -72,11 +72,7 @@ def topic_pages(edition: Edition, topic: str) -> Iterator[Page]:
         opened=tuple(
             sorted(open_entries(edition, topic), key=lambda one: (-one.age, one.found.id))
         ),
-        closed=tuple(
-            entry.contradiction
-            for entry in edition.library.contradictions
-            if entry.topic == topic and entry.contradiction.state != "open"
-        ),
+        closed=tuple(_closed(edition, topic)),
         days=tuple(
             Day(b.date, b.status.increments, b.honesty.density, b.status.open_contradictions)
             for b in reversed(edition.by_topic[topic])
@@ -86,6 +82,15 @@ def topic_pages(edition: Edition, topic: str) -> Iterator[Page]:
     yield edition.page("topic.html.j2", places.topic_page(topic), shown, facts)
     for before, after in pairwise(versions):
         yield changes_page(edition, topic, before, after, after is versions[-1])
+
+
+def _closed(edition: Edition, topic: str) -> Iterator[Contradiction]:
+    """The closed entries of the register in the words of the edition's language."""
+    for entry in edition.library.contradictions:
+        one = entry.contradiction
+        if entry.topic == topic and one.state != "open":
+            told, _ = edition.told.get((topic, one.id), (one, ""))
+            yield told.model_copy(update={"state": one.state})
 
 
 def _facts(edition: Edition, shown: Topic) -> Mapping[str, Any]:

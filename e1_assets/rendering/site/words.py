@@ -188,6 +188,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "found_loading": ("，还在读更早的笔记……", ", still reading older notes …"),
     "left_do_not": ("不要做 {n} 条", "{n} things not to do"),
     "left_title": ("增量 {n} 条", "{n} increments"),
+    "item_one": ("1 个条目", "1 item"),
 }
 
 

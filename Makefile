@@ -31,7 +31,7 @@ PIN := $(VENV)-lock/bin/pip-compile -q --generate-hashes --allow-unsafe --no-str
 lock:                      ## the pinned requirements anew; names no host
 	test -x $(VENV)-lock/bin/pip-compile || ($(PYTHON) -m venv $(VENV)-lock && $(VENV)-lock/bin/pip install -q pip-tools)
 	$(PIN) -o requirements.txt pyproject.toml
-	$(PIN) --extra dev -c requirements.txt -o requirements-dev.txt pyproject.toml
+	$(PIN) --extra dev --extra mcp --extra notify -c requirements.txt -o requirements-dev.txt pyproject.toml
 
 clean:
 	rm -rf $(VENV) $(VENV)-peer $(VENV)-lock $(DEMO)

@@ -15,6 +15,8 @@ from e1_assets.commands import (
     init,
     knowledge,
     lint,
+    mcp,
+    notify,
     numbers,
     review,
     revising,
@@ -69,6 +71,8 @@ _add(app, "rules", rules.rules, "e1 rules --family provenance")
 _add(app, "site", site.site, "e1 site --vault demo --out demo-site")
 _add(app, "export", export.export, "e1 export --vault demo --format bibtex")
 _add(app, "ui", ui.ui, "e1 ui --vault demo --port 3000")
+_add(app, "mcp", mcp.mcp, "e1 mcp --vault ~/vault")
+_add(app, "notify", notify.notify, f"e1 notify {_DAY} --dry-run")
 _add(_contradictions, "list", contradictions.listed, "e1 contradictions list --topic kv-cache")
 _add(_contradictions, "show", contradictions.show, "e1 contradictions show c-0a1b2c3d")
 for _name, _verb in (
@@ -99,7 +103,7 @@ def main() -> None:
     install()
     with told_in_one_line():
         # Called through typer, an exception would get typer's own hook, which prints a traceback.
-        typer.main.get_command(app)()
+        typer.main.get_command(app)(prog_name="e1")
 
 
 if __name__ == "__main__":

@@ -2,12 +2,16 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from tests.commands.calling import call
+from tests.hostile_vault import LAST, hostile_vault
+from tests.rendering.site.browsing import CHROMIUM, QUIET
 
 settings.register_profile("untimed", deadline=None)  # no test asserts a time
 settings.load_profile("untimed")
@@ -32,3 +36,25 @@ def finished_demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def demo(finished_demo: Path, tmp_path: Path) -> Path:
     """A copy of the finished example vault, to be changed."""
     return Path(shutil.copytree(finished_demo, tmp_path / "demo"))
+
+
+@pytest.fixture(scope="session")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A vault of hostile notes with its rounds on kv-cache, to be read only; made once."""
+    root = hostile_vault(tmp_path_factory.mktemp("hostile") / "vault")
+    span = ("--from", "2026-05-04", "--to", str(LAST))
+    done = call("backfill", *span, "--topic", "kv-cache", "--vault", root)
+    assert done.code == 0, done.err
+    return root
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Chromium without a window; a test that wants it is skipped where there is none."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if not CHROMIUM.exists():
+        pytest.skip(f"no browser at {CHROMIUM}")
+    with sync_api.sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=str(CHROMIUM), args=QUIET)
+        yield opened
+        opened.close()

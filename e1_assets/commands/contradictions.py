@@ -33,10 +33,11 @@ def listed(
     from e1_assets.commands.opening import today
 
     house, _, register = _register(vault)
+    wanted = house.require_topic(topic) if topic else None
     found = [
         (where, one)
         for where, one in register
-        if topic in (None, where) and (everything or one.state == "open")
+        if wanted in (None, where) and (everything or one.state == "open")
     ]
     if json:
         as_json([_plain(where, one, today(house)) for where, one in found])

@@ -1,6 +1,6 @@
 """`e1 trace`, `e1 why`, `e1 verify`: from what a brief says back to the bytes."""
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -24,6 +24,7 @@ def trace(
     json: Json = False,
 ) -> None:
     """Show the passages something rests on: file, locator, lines, quoted bytes, hash."""
+    from e1_assets.commands.answers import plain_passage
     from e1_assets.commands.opening import opened, warehouse_to_read
     from e1_assets.domain.errors import StaleEvidence, UsageError
     from e1_assets.storage.passages import look, passages
@@ -33,25 +34,12 @@ def trace(
     if not found:
         raise UsageError("nothing has this identity", identity, "Copy an id from `e1 brief`.")
     if json:
-        as_json([_plain_passage(one) for one in found])
+        as_json([plain_passage(one) for one in found])
     else:
         data("\n\n".join(_told_passage(one) for one in found))
     lost = [one.passage.path for one in found if one.text is None]
     if lost:
         raise StaleEvidence("stored bytes are lost", lost[0], "Restore the state folder.")
-
-
-def _plain_passage(found: "Found") -> dict[str, Any]:
-    passage = found.passage
-    return {
-        "what": passage.what,
-        "path": passage.path,
-        "locator": passage.locator,
-        "span": passage.span.model_dump(),
-        "lines": list(found.lines) if found.lines else None,
-        "text": found.text,
-        "now": found.now,
-    }
 
 
 def _told_passage(found: "Found") -> str:
@@ -76,6 +64,7 @@ def why(
     json: Json = False,
 ) -> None:
     """Explain where an input of a round ended: verdict, reasons, the search, the gate."""
+    from e1_assets.commands.answers import plain_reasons
     from e1_assets.commands.opening import opened, warehouse_to_read
     from e1_assets.domain.errors import UsageError
     from e1_assets.storage import reasons
@@ -88,9 +77,7 @@ def why(
     if not found.outcomes and not found.aside:
         raise UsageError(f"no item {locator!r}", path, "Leave the locator out to see all items.")
     if json:
-        as_json(
-            {"path": found.path, "aside": found.aside, "items": [vars(o) for o in found.outcomes]}
-        )
+        as_json(plain_reasons(found))
     else:
         data(_told_input(found, lang.value))
 

@@ -113,14 +113,5 @@ def _briefs(warehouse: "Warehouse", lang: Lang) -> "list[Brief]":
 
 
 def _write(place: Path, content: bytes) -> None:
-    from e1_assets.domain.errors import EnvironmentFault, StorageFault
-
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(content)
-    except PermissionError as error:
-        raise EnvironmentFault(
-            "file cannot be written", str(place), "Choose another --out."
-        ) from error
-    except OSError as error:
-        raise StorageFault("file not written", str(place), "Free some space, try again.") from error
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_bytes(content)

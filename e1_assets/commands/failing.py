@@ -30,6 +30,8 @@ def told_in_one_line() -> Iterator[None]:
             _exit(f"{error.strerror}: {error.filename}. Free some space, try again.", 6, error)
         if error.errno in _NOT_ALLOWED:
             _exit(f"{error.strerror}: {error.filename}. Check its permissions.", 4, error)
+        if error.filename:
+            _exit(f"{error.strerror}: {error.filename}. Give another path.", 4, error)
         raise
 
 

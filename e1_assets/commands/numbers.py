@@ -18,9 +18,10 @@ def coverage(
     quiet: Quiet = False,
 ) -> None:
     """List every day: brief, quiet, failed, missing, never_run; stale where a note came late."""
-    from e1_assets.commands.opening import opened, warehouse_to_read
+    from e1_assets.commands.opening import in_order, opened, warehouse_to_read
     from e1_assets.storage.coverage import coverage as covered
 
+    in_order(first, last)
     house = opened(vault)
     name = house.require_topic(topic) if topic else None
     found = covered(warehouse_to_read(house), house.settings, name, first, last)

@@ -42,6 +42,12 @@ def today(vault: Vault) -> date:
     return datetime.now(ZoneInfo(vault.settings.zone)).date()
 
 
+def in_order(first: date | None, last: date | None) -> None:
+    """UsageError when the last date lies before the first."""
+    if first and last and first > last:
+        raise UsageError("the dates are in the wrong order", f"{first} to {last}", "Swap them.")
+
+
 def past(day: date, vault: Vault) -> date:
     """A date that has begun; UsageError for one in the future."""
     if day > today(vault):

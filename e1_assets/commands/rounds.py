@@ -72,12 +72,10 @@ def backfill(
     quiet: Quiet = False,
 ) -> None:
     """Run the rounds of past dates, oldest first; may be stopped."""
-    from e1_assets.commands.opening import opened, past
-    from e1_assets.domain.errors import UsageError
+    from e1_assets.commands.opening import in_order, opened, past
 
+    in_order(first, last)
     house = opened(vault)
-    if first > last:
-        raise UsageError("the dates are in the wrong order", f"{first} to {last}", "Swap them.")
     past(last, house)
     run_span(house, (first, last), topic, Talk(quiet), json=json, resume=resume)
 
@@ -151,6 +149,10 @@ def _lines(finished: "Finished") -> list[str]:
         lines.append("  " + ", ".join(f"{name} {counts[name]:g}" for name in named))
     if finished.audit:
         lines.append(f"  {_checks(finished)}")
+    if finished.delivery:
+        failure = finished.delivery.failure
+        told = f"{finished.delivery.addresses} services told"
+        lines.append(f"  {bad('nobody told')}: {failure}" if failure else f"  {told}")
     return lines
 
 

@@ -5,6 +5,7 @@ reads of stored versions: one body walks the partitions of a run, oldest date fi
 recorded per partition as each round ends; a stopped run keeps what it finished.
 """
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,12 +13,15 @@ import dagster as dg
 
 from e1_assets.defs.backfills import older_in_backfill
 from e1_assets.defs.checks import evaluations, family_checks, latest_materialization
+from e1_assets.defs.delivering import with_delivery
 from e1_assets.defs.judging import Finished, finish_round
-from e1_assets.defs.metadata import escaped, numbers, table
+from e1_assets.defs.metadata import escaped, table
 from e1_assets.defs.notify import Notify
 from e1_assets.defs.partitions import oldest_first, round_of
 from e1_assets.defs.reading import take_in
 from e1_assets.defs.resources import VaultRoom
+from e1_assets.defs.round_metadata import round_metadata
+from e1_assets.defs.served_reader import READER
 
 OP = "rounds"
 
@@ -25,7 +29,9 @@ _CHAIN = {
     "manifest": "The materials one round must read: given by a job, or drawn from its window.",
     "knowledge_doc": "The living document of the topic as it stood when the round is judged.",
     "increments": "What the document should gain, every input with its verdict.",
-    "brief": "The one file of the round: three to eight increments, or the reason for fewer.",
+    "brief": "The one file of the round: three to eight increments, or the reason for fewer."
+    f" Read them under `e1 ui`: [every day and topic]({READER}/),"
+    f" [in English]({READER}/en/).",
     "knowledge_revision": "The edits proposed to the document's next version; nothing is applied.",
 }
 
@@ -61,7 +67,8 @@ def round_asset(
         ended: list[Finished] = []
         older = older_in_backfill(context, context.partition_keys)
         for key in oldest_first([*older, *context.partition_keys]):
-            finished = finish_round(bench, *round_of(key), resume=config.resume or key in older)
+            judged = finish_round(bench, *round_of(key), resume=config.resume or key in older)
+            finished = with_delivery(bench, judged, os.environ)
             ended.append(finished)
             notify(finished)
             if finished.figures:
@@ -95,7 +102,8 @@ def _specs(source_names: list[str]) -> list[dg.AssetSpec]:
 
 def _materialized(finished: Finished, key: str) -> Iterator[dg.AssetMaterialization]:
     for name in _CHAIN:
-        yield dg.AssetMaterialization(name, partition=key, metadata=numbers(finished.figures[name]))
+        told = round_metadata(finished, name)
+        yield dg.AssetMaterialization(name, partition=key, metadata=told)
 
 
 def _tell_failures(ended: list[Finished]) -> None:

@@ -19,6 +19,7 @@ from e1_assets.rounds.compose import inputs_sha256
 from e1_assets.rounds.draw import draw
 from e1_assets.rounds.revise import revise
 from e1_assets.rounds.round import run_round
+from e1_assets.storage.deliveries import Delivery
 from e1_assets.storage.failures import FailureLedger
 from e1_assets.storage.publishing import publish
 from e1_assets.storage.round_inputs import round_inputs
@@ -33,18 +34,21 @@ ENGINE = f"e1/{__version__} deterministic"
 
 @dataclass(frozen=True)
 class Finished:
-    """How a round ended: its figures by asset, the files of its brief, the audit of what stands.
+    """How a round ended: its figures by asset, the brief with its files, the audit of what stands.
 
-    `error` says why nothing was published; `kept` that the same brief stood there already.
+    `error` says why nothing was published; `kept` that the same brief stood there already;
+    `delivery` whether others were told of it.
     """
 
     date: date
     topic: str
     figures: Figures = field(default_factory=dict)
     files: tuple[Path, ...] = ()
+    stored: StoredBrief | None = None
     audit: Audit | None = None
     error: E1Error | None = None
     kept: bool = False
+    delivery: Delivery | None = None
 
     def plain(self) -> dict[str, Any]:
         """The outcome as data for a program."""
@@ -57,7 +61,12 @@ class Finished:
             "violations": [v.model_dump() for v in self.audit.violations] if self.audit else [],
             "not_run": [name for name, _ in self.audit.not_run] if self.audit else [],
             "error": str(self.error) if self.error else None,
+            "told": _plain(self.delivery) if self.delivery else None,
         }
+
+
+def _plain(delivery: Delivery) -> dict[str, Any]:
+    return {"addresses": delivery.addresses, "failure": delivery.failure}
 
 
 @dataclass
@@ -117,6 +126,7 @@ def _round(bench: Bench, day: date, topic: str, resume: bool) -> Finished:
         topic,
         figures=figures_of(result, inputs, revise(result)),
         files=published.files,
+        stored=written,
         audit=audited(brief, inputs, bench.texts, in_vault),
         kept=published.kept,
     )

@@ -19,12 +19,33 @@ class AcceptPolicy(Model):
     kinds: tuple[Literal["net_new", "extends", "confirms"], ...] = ("net_new", "extends")
 
 
+class NotifySettings(Model):
+    """Where the addresses of the services to tell are found, never the addresses themselves.
+
+    `addresses_env` names an environment variable, `addresses_file` a file outside the vault; one
+    address a line. `reader` is the public address of the reader, to link to.
+    """
+
+    addresses_env: str | None = Field(default=None, pattern=r"^[A-Za-z_][A-Za-z0-9_]{0,63}$")
+    addresses_file: str | None = None
+    lang: Literal["zh", "en"] = "zh"
+    reader: str | None = Field(default=None, pattern=r"^https?://[^\s@]+$")
+
+    @field_validator("addresses_file")
+    @classmethod
+    def _no_address(cls, value: str | None) -> str | None:
+        if value is not None and "://" in value:
+            raise ValueError("name a file that holds the addresses, never an address")
+        return value
+
+
 class Settings(Model):
     """How rounds run on a vault; `cutoff` is local time in `zone`.
 
     `topic_words` are further words that state a topic (`{inference: [推理]}`); `brief_path`, when
     set, is the one vault file a round writes, with `{executor}`, `{date}`, `{topic}`.
-    `accept` is the policy that accepts increments by itself, none unless stated; with
+    `accept` is the policy that accepts increments by itself, none unless stated; `notify` says who
+    is told of a new brief, nobody unless stated; with
     `publish_knowledge` the versions E2 makes are written into the vault.
     """
 
@@ -39,6 +60,7 @@ class Settings(Model):
     brief_path: str | None = None
     state: str | None = None
     accept: AcceptPolicy | None = None
+    notify: NotifySettings | None = None
     publish_knowledge: bool = False
 
     @field_validator("zone")

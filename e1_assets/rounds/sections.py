@@ -49,7 +49,7 @@ def counterpart(held: Held, text: str) -> Counterpart | None:
 
 
 def _weights(held: Held, others: tuple[Held, ...], title: str, text: str) -> dict[str, float]:
-    """The most telling terms of an item, words of the trade in both languages, with their weight."""
+    """The most telling terms of an item, trade words in both languages, with their weight."""
     title, text = (f"{said}\n{' '.join(glosses(said))}" for said in (title, text))
     shape, support, titled = COEFFICIENTS.targets, supports(held, others), set(terms(title))
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from e1_assets.storage.deliveries import DeliveryLedger
 from e1_assets.storage.publishing import finish_staged
 from e1_assets.storage.revising import finish_revisions
 from e1_assets.storage.snapshots import Snapshots
@@ -30,6 +31,7 @@ def examine(vault: Vault, warehouse: Warehouse) -> list[Leftover]:
         *(_draft(path) for path in _drafts(vault)),
         *_briefs(vault, warehouse),
         *_snapshots(vault, warehouse),
+        *_untold(vault),
     ]
 
 
@@ -42,6 +44,19 @@ def repair(vault: Vault, warehouse: Warehouse) -> list[Leftover]:
     for path in _drafts(vault):
         path.unlink(missing_ok=True)
     return fixed
+
+
+def _untold(vault: Vault) -> Iterator[Leftover]:
+    """Rounds whose last message was not delivered."""
+    last = {(one.date, one.topic): one for one in DeliveryLedger(vault.state).read()}
+    for (day, topic), one in sorted(last.items()):
+        if one.failure:
+            yield Leftover(
+                f"others were not told ({one.failure})",
+                f"{day} {topic}",
+                f"Run `e1 notify --date {day} --topic {topic}`.",
+                False,
+            )
 
 
 def _staged(warehouse: Warehouse) -> Iterator[Leftover]:

@@ -1,13 +1,14 @@
 """The settings of a vault as its `e1.toml` gives them."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from pydantic import ValidationError
 
 from e1_assets.domain.errors import EnvironmentFault, UsageError
-from e1_assets.domain.settings import Settings
+from e1_assets.domain.model import Model
+from e1_assets.domain.settings import AcceptPolicy, NotifySettings, Settings
 
 
 def read_settings(path: Path) -> Settings:
@@ -36,7 +37,15 @@ def _advice(error: ValidationError) -> str:
 
 def _one(problem: Mapping[str, object]) -> str:
     where = problem["loc"]
-    key = ".".join(str(part) for part in where) if isinstance(where, tuple) else str(where)
+    keys = [str(part) for part in where] if isinstance(where, tuple) else [str(where)]
+    key = ".".join(keys)
     if problem["type"] == "extra_forbidden":
-        return f"{key} is no setting; allowed are {', '.join(Settings.model_fields)}"
-    return f"{key} = {problem['input']!r}: {str(problem['msg']).removeprefix('Value error, ')}"
+        return f"{key} is no setting; allowed are {', '.join(_allowed(keys[:-1]))}"
+    # What stands under `notify` may be an address with its password.
+    value = "" if keys[0] == "notify" else f" = {problem['input']!r}"
+    return f"{key}{value}: {str(problem['msg']).removeprefix('Value error, ')}"
+
+
+def _allowed(parents: Sequence[str]) -> Iterable[str]:
+    tables: dict[str, type[Model]] = {"accept": AcceptPolicy, "notify": NotifySettings}
+    return tables.get(".".join(parents), Settings).model_fields

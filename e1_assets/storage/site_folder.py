@@ -14,6 +14,7 @@ from e1_assets.storage.vault import Vault
 
 MANIFEST = ".e1-site.json"
 _DRAFT = ".e1-draft"
+_NO_PLACE = (PermissionError, FileNotFoundError, NotADirectoryError, FileExistsError)
 
 
 class Drawable(Protocol):
@@ -84,11 +85,11 @@ def write_site(folder: Path, pages: Iterable[Drawable]) -> Written:
         gone = [path for path in before if path not in after]
         removed = sum(_remove(folder, path, before[path].sha256) for path in gone)
         _put(folder, MANIFEST, _told(after), True)
-    except PermissionError as error:
-        raise EnvironmentFault(
-            f"site cannot be written ({error.strerror})", str(folder), "Choose another --out."
-        ) from error
     except OSError as error:
+        if isinstance(error, _NO_PLACE):
+            raise EnvironmentFault(
+                f"site cannot be written ({error.strerror})", str(folder), "Choose another --out."
+            ) from error
         raise StorageFault(
             f"site not written ({error.strerror})", str(folder), "Free some space, try again."
         ) from error
@@ -115,6 +116,8 @@ def _manifest(folder: Path) -> dict[str, _Stands]:
         return {str(path): _read(row) for path, row in files.items() if _inside(str(path))}
     except FileNotFoundError:
         return {}
+    except NotADirectoryError as error:
+        raise UsageError("no folder", str(folder), "Choose another folder for --out.") from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise Conflict(
             "the list of written files is damaged",

@@ -15,7 +15,7 @@ EnvironmentFault (permissions).
 
 import os
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import cache
@@ -58,7 +58,19 @@ class Reader:
 
     def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """The rows of a query; times are in UTC."""
-        found = self._connection.execute(sql, list(parameters)).fetchall()
+        return self._fetched(sql, list(parameters))
+
+    def named_rows(self, sql: str, values: Mapping[str, object]) -> list[tuple[Any, ...]]:
+        """The rows of a query whose parameters are written `$name`."""
+        return self._fetched(sql, dict(values))
+
+    def table(self, sql: str) -> tuple[list[str], list[tuple[Any, ...]]]:
+        """Column names and rows of a query of any types; a frame knows no intervals."""
+        rows = self._fetched(sql, [])
+        return [column[0] for column in self._connection.description or ()], rows
+
+    def _fetched(self, sql: str, values: list[object] | dict[str, object]) -> list[tuple[Any, ...]]:
+        found = self._connection.execute(sql, values).fetchall()
         return [tuple(_in_utc(value) for value in row) for row in found]
 
     def frame(self, sql: str, parameters: Sequence[object] = ()) -> pl.DataFrame:
@@ -115,10 +127,14 @@ def _door(path: Path) -> tuple[FileLock, threading.local]:
 
 
 class Warehouse:
-    """The one seam to the database; holds no connection between uses."""
+    """The one seam to the database; holds no connection between uses.
 
-    def __init__(self, path: Path, timeout: float = 30.0) -> None:
+    With `read_only` the file is opened so that DuckDB itself refuses to change it.
+    """
+
+    def __init__(self, path: Path, timeout: float = 30.0, read_only: bool = False) -> None:
         self.path = path
+        self._read_only = read_only
         self._timeout = timeout
         self._holder = path.with_name(f"{path.name}.holder")
         self._lock, self._open = _door(path.absolute())
@@ -165,9 +181,10 @@ class Warehouse:
     @contextmanager
     def _connected(self) -> Iterator[duckdb.DuckDBPyConnection]:
         with faults(self.path), self._locked():
-            connection = duckdb.connect(str(self.path), config=dict(_CONFIG))
+            connection = duckdb.connect(str(self.path), self._read_only, dict(_CONFIG))
             try:
-                schema.ensure(connection, str(self.path))
+                if not self._read_only:
+                    schema.ensure(connection, str(self.path))
                 yield connection
             finally:
                 self._open.writer = None

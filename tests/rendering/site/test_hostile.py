@@ -1,19 +1,12 @@
-from pathlib import Path
-
 import pytest
 
 from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import Unread
 from e1_assets.domain.text import decode
+from tests.hostile_vault import PAYLOADS
 from tests.rendering.site.drawn import drawn, entries_of
 from tests.rendering.site.small_library import brief_on, library_of, pages_of
 
-CASES = Path(__file__).parents[2] / "cases" / "rendering"
-CHARACTERS = (CASES / "hostile-characters.txt").read_text("utf-8")
-PAYLOADS = [
-    *(CASES / "hostile.txt").read_text("utf-8").split("\n")[:-1],
-    *CHARACTERS.encode().decode("unicode_escape").split("\n")[:-1],
-]
 ALIVE = {"img", "iframe", "object", "embed", "video", "audio", "form", "base", "link", "template"}
 
 

@@ -14,21 +14,21 @@ _HEAD_LINES = 24
 _URL = re.compile(r"https?://\S+|!\[[^\]]*\]\([^)]*\)")
 _VERSION = re.compile(
     r"(?:版本号?|version|ver\.?)\s*[:：]?\s*(?P<named>v?\d+(?:\.\d+)*)(?![\w.])"
-    r"|(?<![\w.\-])(?P<bare>v\d+(?:\.\d+)*)(?![\w.\-])",
+    r"|第\s*(?P<nth>\d+)\s*版|(?<![\w.\-])(?P<bare>v\d+(?:\.\d+)*)(?![\w.\-])",
     re.IGNORECASE,
 )
 _TAG = re.compile(
     r"(?:更新标记|更新标签|update tag|tag)\s*[:：]?\s*[\"“「]?(?P<marked>[^\s\"”」（()｜|,，;；]+)"
     r"|(?P<before>(?:[A-Za-z]{3,9}\.?\s?\d{1,2}|(?:\d{4}[-/.])?\d{1,2}[-/.]\d{1,2}"
     r"|\d{1,2}\s?月\s?\d{1,2}\s?日)[早午晚夜上下凌晨间]{0,2})\s*更新"
-    r"|(?:更新于|更新至|截至|last updated|updated|as of)\s*[:：]?\s*"
+    r"|(?:更新于|更新至|更新(?:时间|日期)?\s*[:：]|截至|last updated|updated|as of)\s*[:：]?\s*"
     r"(?P<after>(?=[^｜|；;（()\n]{0,12}\d)[^｜|；;（()\n]{3,40})",
     re.IGNORECASE,
 )
 _ANCHORS = re.compile(
     r"引(?:用|文)?(?:锚点?|数)?\s*(?:→|->|=>|[:：]|约|共|\s)*\s*(?P<arrow>\d[\d,]*)(?!\d*\s*行)"
-    r"|(?P<counted>\d[\d,]*)\s*(?:条|个)?\s*(?:引用|锚点?|anchors?\b|citations?\b)"
-    r"|(?:anchors?|citations?)\s*(?:→|->|=|[:：])\s*(?P<english>\d[\d,]*)",
+    r"|(?P<counted>\d[\d,]*)\s*(?:条|个|处)?\s*(?:arXiv\s*)?(?:引用|锚点?|anchors?\b|citations?\b)"
+    r"|(?:anchors?|citations?|锚点?)\s*(?:→|->|=|[:：])\s*(?P<english>\d[\d,]*)",
     re.IGNORECASE,
 )
 _LINES = re.compile(
@@ -78,17 +78,17 @@ def _header(text: Text, cut: tuple[Section, ...]) -> _Header:
     first = next((section for section in cut if section.level > 1), None)
     end = text.char_at(first.span.start) if first else len(text.text)
     lines = _URL.sub(" ", text.text[: min(end, 20_000)]).splitlines()[:_HEAD_LINES]
-    head = "\n".join(lines)
     return _Header(
-        version=_first(_VERSION, head),
-        tag=_first(_TAG, head),
-        anchors=_integer(_first(_ANCHORS, head)),
-        lines=_integer(_first(_LINES, head)),
+        version=_first(_VERSION, lines),
+        tag=_first(_TAG, lines),
+        anchors=_integer(_first(_ANCHORS, lines)),
+        lines=_integer(_first(_LINES, lines)),
     )
 
 
-def _first(form: re.Pattern[str], words: str) -> str | None:
-    found = form.search(words)
+def _first(form: re.Pattern[str], lines: list[str]) -> str | None:
+    """What the first line says that says it; a statement never runs over two lines."""
+    found = next((match for line in lines if (match := form.search(line))), None)
     said = next((group for group in found.groups() if group), None) if found else None
     return said.strip() if said else None
 
@@ -100,14 +100,16 @@ def _integer(words: str | None) -> int | None:
 def _differences(text: Text, head: _Header, found: tuple[Anchor, ...]) -> Iterator[ParseGap]:
     papers = len({a.identifier.key for a in found if a.identifier.scheme == "arxiv"})
     if head.anchors is not None and head.anchors != papers:
-        yield _gap(text, f"the header states {head.anchors} anchors, the text has {papers} papers")
+        reason = f"the header states {head.anchors} anchors, the text has {papers} papers"
+        yield _gap(text, reason, _ANCHORS)
     if head.lines is not None and head.lines != text.line_count:
-        yield _gap(text, f"the header states {head.lines} lines, the text has {text.line_count}")
+        reason = f"the header states {head.lines} lines, the text has {text.line_count}"
+        yield _gap(text, reason, _LINES)
 
 
-def _gap(text: Text, reason: str) -> ParseGap:
+def _gap(text: Text, reason: str, form: re.Pattern[str]) -> ParseGap:
+    """The gap at the line of the header that states the count."""
     lines = text.text.splitlines()[:_HEAD_LINES]
-    number = next(
-        (at for at, words in enumerate(lines, 1) if re.search(r"[→行:：]\s*\d|\d\s*行", words)), 1
-    )
+    stating = (at for at, words in enumerate(lines, 1) if form.search(_URL.sub(" ", words)))
+    number = next(stating, 1)
     return ParseGap(line=number, text=lines[number - 1][:200] if lines else "", reason=reason)

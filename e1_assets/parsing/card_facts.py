@@ -20,7 +20,7 @@ from e1_assets.parsing.card_values import LINKED, MARKUP, NOTHING, plain, says_s
 from e1_assets.parsing.claims import boundaries, build
 from e1_assets.parsing.field_names import COUNTERS, Language
 from e1_assets.parsing.front_matter import read_front_matter
-from e1_assets.parsing.identifiers import mentions
+from e1_assets.parsing.identifiers import canonical, mentions
 from e1_assets.parsing.marks import mark
 from e1_assets.parsing.raw_claims import Gathered, RawClaim
 
@@ -196,7 +196,8 @@ def _title(facts: CardFacts) -> str:
 def _number(facts: CardFacts) -> tuple[str | None, tuple[ParseGap, ...]]:
     """The card's number: stated in a field or before its title, else in its file name."""
     named, _ = name_rest(facts.path)
-    part = next(iter(facts.fields("number")), None)
+    numbers = (p for p in facts.fields("number") if not _cites(facts, p))
+    part = next(numbers, None)
     stated = plain(facts.words(part)) if part else None
     if stated is None and facts.cut.headings:
         head = facts.cut.headings[0]
@@ -207,3 +208,15 @@ def _number(facts: CardFacts) -> tuple[str | None, tuple[ParseGap, ...]]:
     if stated.lstrip("0") == named.lstrip("0"):
         return stated, ()
     return stated, (facts.gap(part, f"card number {stated} in the text, {named} in the file name"),)
+
+
+def _cites(facts: CardFacts, part: Part) -> bool:
+    """Whether a number field (`编号`, `id`) holds the identifier of the work instead."""
+    found = canonical(plain(facts.words(part)) or "")
+    return found is not None and found.scheme in ("arxiv", "doi")
+
+
+def identifying(facts: CardFacts) -> list[Part]:
+    """The fields that state the work's identifier, a number field that does so among them."""
+    cited = (part for part in facts.fields("number") if _cites(facts, part))
+    return [*facts.fields("arxiv", "doi"), *cited]

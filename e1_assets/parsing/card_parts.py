@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from e1_assets.domain.text import Text
-from e1_assets.parsing.card_pieces import Part, Where, piece_of, table_pieces, trimmed
+from e1_assets.parsing.card_pieces import Part, Place, Where, pieces_of, table_pieces, trimmed
 from e1_assets.parsing.field_names import Language, field_name
 
 _FENCING = frozenset("`~-*+")
 _SEPARATING = frozenset("-*_<")
 _BULLETED = frozenset("-*+•·")
+
+_PROSE = frozenset(("abstract", "tldr", "description", "remark", "motivation", "method", "result"))
+_SHORT = 60
 
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n|\r|\n|\Z)")
 _HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$")
@@ -111,14 +114,22 @@ class _Body:
             self._end()
         else:
             bullet = _BULLET.match(line) if first in _BULLETED or first.isdigit() else None
-            self._say(
-                piece_of(self.text, start + (bullet.end() if bullet else 0), end, bool(bullet))
-            )
+            begin = start + (bullet.end() if bullet else 0)
+            place = Place(bool(bullet), self._below_field(), self._where == "header")
+            for part in pieces_of(self.text, begin, end, place):
+                self._say(part)
 
     def finish(self) -> tuple[Part, ...]:
         """All parts, once there are no more lines."""
         self._end()
         return tuple(self.parts)
+
+    def _below_field(self) -> bool:
+        """Whether what is open is a short field of the head, no text that may run on."""
+        said = self._open
+        if said is None or said.key is None or self._where != "header" or said.name in _PROSE:
+            return False
+        return said.value_end - said.value_start <= _SHORT
 
     def _say(self, part: Part) -> None:
         """A piece of text: it goes on what is open, or opens one of its own."""

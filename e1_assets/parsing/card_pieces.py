@@ -4,16 +4,21 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from e1_assets.parsing.field_names import Language, field_name
+from e1_assets.parsing.field_names import COUNTERS, Language, field_name
 
 Where = Literal["front_matter", "header", "block"]
 
 _BOLD_KEY = re.compile(r"(?P<key>\*\*[^*\n]{1,40}?\*\*|__[^_\n]{1,40}?__)(?P<colon>[ \t]*[:：])?")
-_PLAIN_KEY = re.compile(r"(?P<key>[^:：|`。，；]{1,28}?)[ \t]*(?:：|:(?=\s|$)|:(?=[^/\s\d]))")
+_PLAIN_KEY = re.compile(r"(?P<key>[^:：|`。，；]{1,28}?)[ \t]*(?:：|｜|:(?=\s|$)|:(?=[^/\s\d]))")
+# Several fields on one line: `Venue: none | Upvotes: 41 · Forks 210；收录于 2026-06-03`.
+_DIVIDER = re.compile(r"[ \t\u3000]*(?:\s[|·•—–][ \t]|[｜；;])[ \t\u3000]*")
+_COUNTED_KEY = re.compile(r"(?P<key>[^\W\d][^:：|\d]{0,20}|[⭐★☆▲🍴]\ufe0f?)[ \t]+(?=[+＋]?[0-9])")
 _TLDR_KEY = re.compile(
     r"(?P<key>TL;?DR(?:\s*[（(][^（()）]{1,8}[)）])?)[ \t]+(?=\S)", re.IGNORECASE
 )
 _CELL = re.compile(r"(?:\\.|`[^`\n]*`|[^|\\`]|[\\`])+")
+_LABEL = 12
+_WITHOUT_COLON = frozenset((*COUNTERS, "created", "collected", "date", "last_commit"))
 _DELIMITER = re.compile(r"[ \t|:\-]*-[ \t|:\-]*$")
 
 
@@ -36,23 +41,63 @@ class Part(NamedTuple):
     kind: Literal["line", "bullet", "row"] = "line"
 
 
-def piece_of(text: str, start: int, end: int, bullet: bool) -> Part:
-    """A line or list entry, with its label told from its value."""
-    kind: Literal["line", "bullet"] = "bullet" if bullet else "line"
+class Place(NamedTuple):
+    """Where a line stands: as list entry, right below another field, in the head of the card."""
+
+    bullet: bool
+    follows: bool
+    head: bool
+
+
+def pieces_of(text: str, start: int, end: int, place: Place) -> Iterator[Part]:
+    """A line or list entry as its fields.
+
+    A line is divided only where what follows the divider opens a known field, as the line does.
+    """
+    begin, end = trimmed(text, start, end)
+    first = _key(text, begin, end, place)
+    if first and _known(first):
+        for divider in _DIVIDER.finditer(text, first.end(), end):
+            after = _key(text, divider.end(), end, place)
+            if after and field_name(_label(after))[0] is not None:
+                yield _piece(text, begin, divider.start(), place)
+                begin = divider.end()
+    yield _piece(text, begin, end, place)
+
+
+def _piece(text: str, start: int, end: int, place: Place) -> Part:
+    """A line, list entry or part of one, with its label told from its value."""
+    kind: Literal["line", "bullet"] = "bullet" if place.bullet else "line"
     start, end = trimmed(text, start, end)
-    forms = (_BOLD_KEY, _PLAIN_KEY, _TLDR_KEY)
-    key = next((found for form in forms if (found := form.match(text, start, end))), None)
+    key = _key(text, start, end, place)
     if key is None:
         return Part("block", start, end, start, end, kind=kind)
-    label = key["key"].strip("*_ \t").rstrip(":：").strip()
+    label = _label(key)
     name, language = field_name(label)
-    known = name is not None or language is not None
     bold = key.re is _BOLD_KEY
     coloned = not bold or key["colon"] or key["key"].rstrip("*_ ").endswith((":", "："))
-    if not label or not (known or (coloned and (bold or bullet) and len(label) <= 24)):
+    lists = bold or place.bullet or (place.follows and len(label) <= _LABEL)
+    if not label or not (_known(key) or (coloned and lists and len(label) <= 24)):
         return Part("block", start, end, start, end, kind=kind)
     value = trimmed(text, key.end(), end)
     return Part("block", start, end, *value, label, name, language, kind=kind)
+
+
+def _key(text: str, start: int, end: int, place: Place) -> re.Match[str] | None:
+    """The label at `start`; in the head of a card also one before the number it counts."""
+    counted = _COUNTED_KEY.match(text, start, end) if place.head else None
+    if counted and field_name(_label(counted))[0] in _WITHOUT_COLON:
+        return counted
+    forms = (_BOLD_KEY, _PLAIN_KEY, _TLDR_KEY)
+    return next((found for form in forms if (found := form.match(text, start, end))), None)
+
+
+def _label(key: re.Match[str]) -> str:
+    return key["key"].strip("*_ \t").rstrip(":：").strip()
+
+
+def _known(key: re.Match[str]) -> bool:
+    return field_name(_label(key)) != (None, None)
 
 
 def table_pieces(

@@ -18,7 +18,8 @@ _POINTER = re.compile(
     re.IGNORECASE,
 )
 NOTHING = re.compile(
-    r"[（(\[]?\s*(?:空|无|未写|未见|未知|暂无|没有|none|n/?a|null|-+|—+|\?)\s*[)）\]]?[。.]?",
+    r"[（(\[]?\s*(?:空|无|未写|未见|未知|未注明|未标注|未公开|暂无|没有|none|n/?a|null"
+    r"|not stated|not given|unknown|tba|-+|–+|—+|\?)\s*[)）\]]?[。.]?",
     re.IGNORECASE,
 )
 MARKUP = re.compile(r"[*_`~]+")

@@ -12,10 +12,15 @@ from e1_assets.parsing.card_pieces import Part
 from e1_assets.parsing.field_names import COUNTERS
 
 _NUMBER = re.compile(
-    r"(?<![\w.])[+＋\-]?[0-9０-９][0-9０-９,，]*(?:[.．][0-9０-９]+)?(?:\s*[万亿]|[kKmM](?![A-Za-z]))?"
+    r"(?<![\w.])[+＋\-]?[0-9０-９][0-9０-９,，]*(?:[.．][0-9０-９]+)?(?:\s*[百千万亿]|[kKmM](?![A-Za-z]))?"
+)
+# The gain beside the stars: `3,412 (+63 this week)`, `1.2万（较上周 +350）`.
+_GAIN = re.compile(
+    r"[(（](?:[^()（）\d]*周[^()（）\d]*)?(?P<value>[+＋][0-9][0-9,]*)\s*"
+    r"(?:this week|/\s?w(?:ee)?k|weekly|/\s?周)?[)）]"
 )
 _VOTES = re.compile(r"(?P<value>[0-9０-９][0-9０-９,]*)\s*(?:▲|△|🔼|👍)|[▲△]\s*(?P<after>[0-9]+)")
-_SCALE = {"万": 1e4, "亿": 1e8, "k": 1e3, "m": 1e6}
+_SCALE = {"百": 1e2, "千": 1e3, "万": 1e4, "亿": 1e8, "k": 1e3, "m": 1e6}
 _MOVED = re.compile(r"(?:→|->|=>|➜)\s*")
 
 
@@ -29,6 +34,9 @@ def counter_points(
             found = _value(text.text, part)
             if found:
                 yield _point(text, name, found, subject, path, at)
+            gain = _GAIN.search(text.text, part.value_start, part.value_end)
+            if gain and name == "stars" and _weekly(gain[0]):
+                yield _point(text, "weekly_gain", gain.span("value"), subject, path, at)
         elif part.name is not None:
             for votes in _VOTES.finditer(text.text, part.value_start, part.value_end):
                 yield _point(text, "votes", votes.span(), subject, path, at)
@@ -39,6 +47,10 @@ def number(raw: str) -> float:
     plain = unicodedata.normalize("NFKC", raw).replace(",", "").replace("+", "").strip("▲△🔼👍 ")
     scale = _SCALE.get(plain[-1:].lower(), 1.0)
     return float(plain[:-1] if scale != 1.0 else plain) * scale
+
+
+def _weekly(words: str) -> bool:
+    return "周" in words or "w" in words.lower()
 
 
 def _value(text: str, part: Part) -> tuple[int, int] | None:

@@ -15,6 +15,7 @@ from e1_assets.parsing.card_facts import (
     card_item,
     described,
     field_map,
+    identifying,
     name_rest,
     stated,
 )
@@ -57,7 +58,9 @@ def parse_paper_card(path: str, text: Text, mtime: datetime, zone: str) -> Paper
         recollected=refresh(text.text) is not None,
         tldr_zh=described(facts, "tldr", "zh"),
         tldr_en=described(facts, "tldr", "en"),
-        reusable=tuple(claim for part, claim in told if part.block == "reusable"),
+        reusable=tuple(
+            claim for part, claim in told if part.block == "reusable" and part.name is None
+        ),
         fields=field_map(facts),
         metrics=tuple(counter_points(text, facts.all_fields, subject, path, facts.event_time)),
         item=card_item(facts, "paper_card", told, topics, card_evidence(facts, paper=True)),
@@ -68,7 +71,7 @@ def parse_paper_card(path: str, text: Text, mtime: datetime, zone: str) -> Paper
 def _identifier(facts: CardFacts) -> tuple[Identifier | None, tuple[ParseGap, ...]]:
     """The paper's identifier: its field, its linked title, else its file name."""
     named = _named(facts.path)
-    for part in facts.fields("arxiv", "doi"):
+    for part in identifying(facts):
         found = mentions(facts.text, part.value_start, part.value_end)
         stated = next(
             (m.identifier for m in found if m.identifier.scheme in ("arxiv", "doi")), None
@@ -115,7 +118,7 @@ def _why_invalid(words: str) -> str:
 
 
 def _missing(facts: CardFacts, identifier: Identifier | None) -> Iterator[ParseGap]:
-    if identifier is None and not facts.fields("arxiv", "doi"):
+    if identifier is None and not identifying(facts):
         yield facts.gap(None, "the card names no paper identifier")
     if not facts.fields("tldr", "abstract"):
         yield facts.gap(None, "the card has no TLDR")

@@ -7,6 +7,7 @@ from datetime import datetime
 from e1_assets.domain.cards import RepoCard
 from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import ParseGap
+from e1_assets.domain.spans import Quote
 from e1_assets.domain.text import Text
 from e1_assets.parsing.card_evidence import card_evidence
 from e1_assets.parsing.card_facts import (
@@ -20,8 +21,10 @@ from e1_assets.parsing.card_facts import (
 )
 from e1_assets.parsing.card_values import list_of, plain
 from e1_assets.parsing.counters import counter_points, number
+from e1_assets.parsing.field_names import Language
 from e1_assets.parsing.identifiers import canonical, mentions
 
+_CHINESE = re.compile("[\u4e00-\u9fff]")
 _LETTERS = re.compile(r"[^a-z0-9]+")
 
 
@@ -49,8 +52,8 @@ def parse_repo_card(path: str, text: Text, mtime: datetime, zone: str) -> RepoCa
         last_commit=plain(facts.value("last_commit")),
         event_time=facts.event_time,
         time_source=facts.time_source,
-        description_zh=described(facts, "description", "zh"),
-        description_en=described(facts, "description", "en"),
+        description_zh=_described(facts, "zh"),
+        description_en=_described(facts, "en"),
         fields=field_map(facts),
         metrics=metrics,
         item=card_item(facts, "repo_card", told, topics, card_evidence(facts, paper=False)),
@@ -66,7 +69,7 @@ def _identifier(facts: CardFacts) -> Identifier | None:
         stated = stated or canonical(plain(facts.words(part)) or "")
         if stated and stated.scheme == "github":
             return stated
-    titled = canonical(facts.title)
+    titled = canonical(re.sub(r"\s*/\s*", "/", facts.title))
     if titled and titled.scheme == "github":
         return titled
     head = [part for part in facts.cut.parts if part.where != "block"]
@@ -76,6 +79,20 @@ def _identifier(facts: CardFacts) -> Identifier | None:
     return next((m.identifier for m in found if m.identifier.scheme == "github"), None)
 
 
+def _described(facts: CardFacts, language: Language) -> Quote | None:
+    """The description as labelled, else what a quoted line of the head says."""
+    found = described(facts, "description", language)
+    if found or facts.fields("description"):
+        return found
+    for part in facts.cut.parts:
+        words = facts.words(part)
+        quoted = part.key is None and part.where == "header" and words.startswith(">")
+        if quoted and ("zh" if _CHINESE.search(words) else "en") == language:
+            start = part.start + len(words) - len(words.lstrip("> "))
+            return facts.text.quote(start, part.value_end)
+    return None
+
+
 def _tags(facts: CardFacts) -> tuple[str, ...]:
     return tuple(tag for part in facts.fields("tags") for tag in list_of(facts.words(part)))
 
@@ -83,7 +100,7 @@ def _tags(facts: CardFacts) -> tuple[str, ...]:
 def _missing(facts: CardFacts, identifier: Identifier | None) -> Iterator[ParseGap]:
     if identifier is None:
         yield facts.gap(None, "the card names no repository")
-    if not facts.fields("description"):
+    if not (_described(facts, "zh") or _described(facts, "en")):
         yield facts.gap(None, "the card has no description")
 
 

@@ -17,16 +17,16 @@ def coverage(
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """List every day: brief, quiet, failed, missing, never_run; stale where a note came late."""
+    """List every day: brief, quiet, failed, missing, never_run; stale where a round is outdated."""
     from e1_assets.commands.opening import in_order, opened, warehouse_to_read
     from e1_assets.storage.coverage import coverage as covered
 
     in_order(first, last)
     house = opened(vault)
     name = house.require_topic(topic) if topic else None
-    found = covered(warehouse_to_read(house), house.settings, name, first, last)
+    found = covered(warehouse_to_read(house), name, first, last)
     if json:
-        as_json([asdict(one) for one in found])
+        as_json([{**asdict(one), "stale_since": one.stale_since} for one in found])
         return
     columns(
         (
@@ -36,13 +36,16 @@ def coverage(
             f"{one.notes} notes",
             "" if one.increments is None else f"{one.increments} increments",
             f"stale since {one.stale_since:%Y-%m-%d %H:%M} UTC" if one.stale_since else "",
-            one.reason or "",
+            "revision proposed" if one.proposed else "",
+            one.reason or ", ".join(each.told for each in one.stale),
         )
         for one in found
     )
     stale = sum(1 for one in found if one.stale_since)
     if stale:
-        Talk(quiet).say(f"{stale} rounds are stale: run them again to take the late notes in.")
+        Talk(quiet).say(
+            f"{stale} rounds are stale: `e1 run --stale` revises, --propose asks first."
+        )
 
 
 def sql(

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from e1_assets.commands.options import Day, First, Json, Last, Quiet, Topics, Vault, day_option
+from e1_assets.commands.options import First, Json, Last, MaybeDay, Quiet, Topics, Vault, day_option
 from e1_assets.commands.talk import Talk, as_json, bad, complain, data, good
 
 INTERRUPTED = 130
@@ -15,6 +15,7 @@ INTERRUPTED = 130
 if TYPE_CHECKING:
     from e1_assets.defs.judging import Finished
     from e1_assets.storage.vault import Vault as OpenVault
+    from e1_assets.storage.warehouse import Warehouse
 
 
 def ingest(
@@ -50,14 +51,54 @@ def _ingest(house: "OpenVault", first: date | None, last: date | None) -> None:
 
 
 def run(
-    day: Day, topic: Topics = None, vault: Vault = None, json: Json = False, quiet: Quiet = False
+    day: MaybeDay = None,
+    topic: Topics = None,
+    stale: Annotated[
+        bool, typer.Option("--stale", help="The published rounds that read something else today.")
+    ] = False,
+    propose: Annotated[
+        bool, typer.Option("--propose", help="Leave published briefs; write what would follow.")
+    ] = False,
+    vault: Vault = None,
+    json: Json = False,
+    quiet: Quiet = False,
 ) -> None:
     """Run the rounds of a date; says where each brief is."""
     from e1_assets.commands.opening import opened, past
+    from e1_assets.domain.errors import UsageError
 
-    house = opened(vault)
-    past(day, house)
-    run_span(house, (day, day), topic, Talk(quiet), json=json)
+    house, talk = opened(vault), Talk(quiet)
+    if stale == (day is not None):
+        raise UsageError("which rounds?", "e1 run", "Give --date, or --stale for the stale ones.")
+    if day is not None:
+        past(day, house)
+        run_span(house, (day, day), topic, talk, json=json, propose=propose)
+    else:
+        run_stale(house, topic, talk, json=json, propose=propose)
+
+
+def run_stale(
+    house: "OpenVault", topics: list[str] | None, talk: Talk, json: bool, propose: bool
+) -> None:
+    """Run again, oldest first, what is stale and what that makes stale; days never run stay so."""
+    from e1_assets.commands.opening import chosen_topics, warehouse_to_write
+    from e1_assets.defs.reading import take_in
+    from e1_assets.storage.stale_rounds import stale_rounds
+    from e1_assets.storage.stored_briefs import rounds_stored
+
+    warehouse = warehouse_to_write(house)
+    take_in(house, warehouse, datetime.now(UTC))
+    wanted = chosen_topics(house, topics)
+    found = [one for one in stale_rounds(warehouse) if one.topic in wanted]
+    if not found:
+        talk.say("No published round would read anything else today.")
+        if json:
+            as_json([])
+        return
+    names = [name for name in wanted if name in {one.topic for one in found}]
+    last = max(day for day, name in rounds_stored(warehouse) if name in names)
+    span = (min(one.date for one in found), last)
+    run_span(house, span, names, talk, json=json, propose=propose, resume=True, again=True)
 
 
 def backfill(
@@ -103,17 +144,20 @@ def run_span(
     topics: list[str] | None,
     talk: Talk,
     json: bool = False,
-    resume: bool = False,
+    **options: bool,
 ) -> None:
-    """Run rounds, tell how each ended, fail with the code of the first that failed."""
+    """Run rounds, tell how each ended, fail with the code of the first that failed.
+
+    `options` are those of `RoundOptions`.
+    """
     from e1_assets.commands.opening import chosen_topics, warehouse_to_write
     from e1_assets.defs.launching import rounds_in_process
 
     wanted = chosen_topics(house, topics)
-    warehouse_to_write(house)
+    warehouse = warehouse_to_write(house)
     progress = Progress(talk, ((span[1] - span[0]).days + 1) * len(wanted))
     try:
-        rounds_in_process(house, span, wanted, progress, resume)
+        rounds_in_process(house, span, wanted, progress, **options)
     except KeyboardInterrupt as stopped:
         talk.end_progress()
         complain("interrupted. What was finished is kept; `e1 backfill --resume` does the rest.")
@@ -122,6 +166,7 @@ def run_span(
         talk.end_progress()
         if progress.ended:
             _tell(progress.ended, talk, json)
+            _tell_stale(warehouse, talk)
     for error in (finished.error for finished in progress.ended if finished.error):
         raise error
     _raise_broken(progress.ended)
@@ -138,12 +183,23 @@ def _tell(ended: Sequence["Finished"], talk: Talk, json: bool) -> None:
     talk.say(f"{good(str(published))} of {len(ended)} rounds published{unchanged}")
 
 
+def _tell_stale(warehouse: "Warehouse", talk: Talk) -> None:
+    """How many published rounds would read something else now, those just run being older."""
+    from e1_assets.storage.stale_rounds import stale_rounds
+
+    if stale := {(one.date, one.topic) for one in stale_rounds(warehouse)}:
+        talk.say(f"{len(stale)} rounds are stale: see `e1 coverage`, then `e1 run --stale`.")
+
+
 def _lines(finished: "Finished") -> list[str]:
     head = f"{finished.date} {finished.topic}"
     if finished.error:
         return [f"{head}: {bad('not published')}: {finished.error.thing}"]
     pages = [file for file in finished.files if file.suffix == ".md"]
     lines = [f"{head}: {pages[0]}"]
+    if finished.reasons:
+        word = "proposed, the brief stays" if finished.proposed else "revised"
+        lines.append(f"  {word}: {', '.join(finished.reasons)}")
     if counts := finished.figures.get("brief"):
         named = ("increments", "net_new", "quotes_verified", "sources", "open_contradictions")
         lines.append("  " + ", ".join(f"{name} {counts[name]:g}" for name in named))

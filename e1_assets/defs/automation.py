@@ -1,4 +1,6 @@
-"""What starts by itself: the round of the evening, a rerun for late notes."""
+"""What starts by itself: the round of the evening, proposals for stale rounds."""
+
+from datetime import date, datetime
 
 import dagster as dg
 from dagster._core.definitions.unresolved_asset_job_definition import UnresolvedAssetJobDefinition
@@ -7,10 +9,11 @@ from dagster._core.storage.tags import (
     ASSET_PARTITION_RANGE_START_TAG,
 )
 
+from e1_assets.defs.daily_round import OP
 from e1_assets.defs.partitions import round_key
 from e1_assets.defs.reading import take_in
 from e1_assets.defs.resources import VaultRoom
-from e1_assets.storage.late_rounds import LateRound, late_rounds
+from e1_assets.storage.stale_rounds import stale_rounds
 from e1_assets.storage.vault import Vault
 
 _LOOK_EVERY_SECONDS = 300
@@ -45,33 +48,41 @@ def evening_schedule(job: UnresolvedAssetJobDefinition, vault: Vault) -> dg.Sche
 
 
 def late_notes_sensor(job: UnresolvedAssetJobDefinition) -> dg.SensorDefinition:
-    """Ask for a published round again when its window holds a note first seen afterwards.
+    """Ask for a proposal where a published round would read something else today.
 
-    The cursor is the first-seen time of the newest late note asked for.
+    The cursor is the time of the newest reason asked for.
     """
 
     @dg.sensor(
         name="late_notes",
         job=job,
         minimum_interval_seconds=_LOOK_EVERY_SECONDS,
-        description="Runs a round again when a note of its window came after it was published.",
+        description="Proposes a revision of a brief when something of its window came after it; "
+        "the brief itself stays until its round is run by hand.",
     )
     def late_notes(
         context: dg.SensorEvaluationContext, vault_room: VaultRoom
     ) -> dg.SensorResult | dg.SkipReason:
         bench = vault_room.bench()
         take_in(bench.vault, bench.warehouse, bench.now)
-        late = late_rounds(bench.warehouse, bench.vault.settings, context.cursor)
-        if not late:
-            return dg.SkipReason("No note came after a round of its window.")
+        known = datetime.fromisoformat(context.cursor) if context.cursor else None
+        stale = stale_rounds(bench.warehouse)
+        new = [one for one in stale if known is None or one.since > known]
+        if not new:
+            return dg.SkipReason("No published round would read anything else today.")
+        newest = {(one.date, one.topic): one.since for one in sorted(new, key=lambda s: s.since)}
         return dg.SensorResult(
-            run_requests=[_again(one) for one in late],
-            cursor=max(one.first_seen for one in late).isoformat(),
+            run_requests=[_proposal(*place, since) for place, since in sorted(newest.items())],
+            cursor=max(newest.values()).isoformat(),
         )
 
     return late_notes
 
 
-def _again(late: LateRound) -> dg.RunRequest:
-    key = round_key(late.date, late.topic)
-    return dg.RunRequest(run_key=f"{key} {late.first_seen.isoformat()}", tags=range_tags(key, key))
+def _proposal(day: date, topic: str, since: datetime) -> dg.RunRequest:
+    key = round_key(day, topic)
+    return dg.RunRequest(
+        run_key=f"{key} {since.isoformat()}",
+        tags=range_tags(key, key),
+        run_config={"ops": {OP: {"config": {"propose": True}}}},
+    )

@@ -12,7 +12,7 @@ from typing import Any
 import dagster as dg
 
 from e1_assets.defs.backfills import older_in_backfill
-from e1_assets.defs.checks import evaluations, family_checks, latest_materialization
+from e1_assets.defs.checks import BRIEF, evaluations, family_checks, latest_materialization
 from e1_assets.defs.delivering import with_delivery
 from e1_assets.defs.judging import Finished, finish_round
 from e1_assets.defs.metadata import escaped, table
@@ -22,6 +22,8 @@ from e1_assets.defs.reading import take_in
 from e1_assets.defs.resources import VaultRoom
 from e1_assets.defs.round_metadata import round_metadata
 from e1_assets.defs.served_reader import READER
+from e1_assets.storage.stale_rounds import confirm
+from e1_assets.storage.stored_briefs import rounds_stored
 
 OP = "rounds"
 
@@ -37,9 +39,16 @@ _CHAIN = {
 
 
 class RoundOptions(dg.Config):
-    """How a run treats rounds that are published already."""
+    """How a run treats rounds that are published already.
+
+    With `resume` those that nothing changed for are left alone; with `propose` those that something
+    changed for stay too, and the brief they would come to waits beside them; with `again` days that
+    have no brief are passed over.
+    """
 
     resume: bool = False
+    propose: bool = False
+    again: bool = False
 
 
 def round_asset(
@@ -66,16 +75,25 @@ def round_asset(
         take_in(bench.vault, bench.warehouse, bench.now)
         ended: list[Finished] = []
         older = older_in_backfill(context, context.partition_keys)
+        known = set(rounds_stored(bench.warehouse)) if config.again else None
         for key in oldest_first([*older, *context.partition_keys]):
-            judged = finish_round(bench, *round_of(key), resume=config.resume or key in older)
+            if known is not None and round_of(key) not in known:
+                continue
+            judged = finish_round(
+                bench, *round_of(key), config.resume or key in older, config.propose
+            )
             finished = with_delivery(bench, judged, os.environ)
             ended.append(finished)
             notify(finished)
             if finished.figures:
                 yield from _materialized(finished, key)
+            if finished.reasons:
+                yield _revised(finished, key)
             if finished.audit:
                 target = latest_materialization(context.instance, key)
                 yield from evaluations(finished.audit, key, target)
+        kept = [(one.date, one.topic) for one in ended if one.kept]
+        confirm(bench.vault, bench.warehouse, kept, bench.now)
         for output in context.assets_def.check_specs_by_output_name:
             yield dg.Output(None, output)
         _tell_failures(ended)
@@ -104,6 +122,20 @@ def _materialized(finished: Finished, key: str) -> Iterator[dg.AssetMaterializat
     for name in _CHAIN:
         told = round_metadata(finished, name)
         yield dg.AssetMaterialization(name, partition=key, metadata=told)
+
+
+def _revised(finished: Finished, key: str) -> dg.AssetObservation:
+    """Why a brief is not the one before, or would not be: no round changes one in silence."""
+    rows = [tuple(reason.split(" ", 1)) for reason in finished.reasons]
+    return dg.AssetObservation(
+        BRIEF,
+        partition=key,
+        description="A revision is proposed." if finished.proposed else "The brief was revised.",
+        metadata={
+            "reasons": table(("reason", "what"), [(*row, "")[:2] for row in rows]),
+            "proposed": int(finished.proposed),
+        },
+    )
 
 
 def _tell_failures(ended: list[Finished]) -> None:

@@ -37,7 +37,8 @@ class Finished:
     """How a round ended: its figures by asset, the brief with its files, the audit of what stands.
 
     `error` says why nothing was published; `kept` that the same brief stood there already;
-    `delivery` whether others were told of it.
+    `delivery` whether others were told of it. `reasons` say why it is another brief than before;
+    with `proposed` that one still stands.
     """
 
     date: date
@@ -49,6 +50,8 @@ class Finished:
     error: E1Error | None = None
     kept: bool = False
     delivery: Delivery | None = None
+    reasons: tuple[str, ...] = ()
+    proposed: bool = False
 
     def plain(self) -> dict[str, Any]:
         """The outcome as data for a program."""
@@ -57,6 +60,8 @@ class Finished:
             "topic": self.topic,
             "files": [str(file) for file in self.files],
             "kept": self.kept,
+            "revised": list(self.reasons),
+            "proposed": self.proposed,
             "counts": dict(self.figures.get("brief", {})),
             "violations": [v.model_dump() for v in self.audit.violations] if self.audit else [],
             "not_run": [name for name, _ in self.audit.not_run] if self.audit else [],
@@ -82,14 +87,17 @@ class Bench:
         self.texts = StoredTexts(self.vault, self.warehouse)
 
 
-def finish_round(bench: Bench, day: date, topic: str, resume: bool) -> Finished:
+def finish_round(
+    bench: Bench, day: date, topic: str, resume: bool, propose: bool = False
+) -> Finished:
     """Run a round, publish its brief, audit what was published.
 
+    With `propose` a brief that stands is left alone: what differs from it waits beside it.
     A closed gate or a hand-edited brief ends this round only, so it is returned; what ails the
     machine (disk, permissions, locks) is raised.
     """
     try:
-        return _round(bench, day, topic, resume)
+        return _round(bench, day, topic, resume, propose)
     except GateClosed as error:
         closed = Audit(ran=(), not_run=_NOT_REACHED, violations=error.violations)
         told = GateClosed(error.violations, f"round of {day} on {topic}")
@@ -105,7 +113,7 @@ def _on_record(bench: Bench, day: date, topic: str, error: E1Error) -> None:
     failures.record(day, topic, str(error), bench.now)
 
 
-def _round(bench: Bench, day: date, topic: str, resume: bool) -> Finished:
+def _round(bench: Bench, day: date, topic: str, resume: bool, propose: bool) -> Finished:
     inputs = round_inputs(bench.vault, bench.warehouse, day, topic, PARSERS.knowledge)
     stored = stored_brief(bench.warehouse, day, topic) if resume else None
     if stored and _still_holds(bench.vault, stored, inputs):
@@ -116,9 +124,11 @@ def _round(bench: Bench, day: date, topic: str, resume: bool) -> Finished:
     }
     # One connection for all of it: opening one costs 25 ms, publishing alone would open four.
     with bench.warehouse.reading():
-        published = publish(bench.vault, bench.warehouse, inputs, result, pages, bench.now)
+        published = publish(bench.vault, bench.warehouse, inputs, result, pages, bench.now, propose)
         written = stored_brief(bench.warehouse, day, topic)
     assert written is not None, "a published brief is stored"
+    if published.proposed:
+        return Finished(day, topic, files=published.files, reasons=published.reasons, proposed=True)
     brief = brief_on_disk(bench.vault, written.files)
     in_vault = tuple(file.path for file in written.files if file.room == "vault")
     return Finished(
@@ -129,6 +139,7 @@ def _round(bench: Bench, day: date, topic: str, resume: bool) -> Finished:
         stored=written,
         audit=audited(brief, inputs, bench.texts, in_vault),
         kept=published.kept,
+        reasons=published.reasons,
     )
 
 

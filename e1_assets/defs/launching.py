@@ -53,17 +53,17 @@ def rounds_in_process(
     span: tuple[date, date],
     topics: Sequence[str],
     notify: Notify,
-    resume: bool = False,
+    **options: bool,
 ) -> None:
     """The rounds of `span` in one run per unbroken stretch of topics; `notify` hears of each.
 
-    What is new in the vault is read first. A round that published nothing fails the run in
-    Dagster's eyes; here `notify` was told.
+    `options` are those of `RoundOptions`. What is new in the vault is read first. A round that
+    published nothing fails the run in Dagster's eyes; here `notify` was told.
     """
     first, last = _within(vault, span)
     definitions = definitions_of(vault, notify)
     job = definitions.resolve_job_def("daily_round")
-    config = {"loggers": _QUIET, "ops": {OP: {"config": {"resume": resume}}}}
+    config = {"loggers": _QUIET, "ops": {OP: {"config": options}}}
     with _instance(vault) as instance:
         if not nothing_to_read(vault, Warehouse(vault.state / "warehouse.duckdb")):
             _ingest(definitions, instance, _windows(vault, span))

@@ -14,7 +14,7 @@ RoundState = Literal["published", "unfinished", "stale", "failed", "missing"]
 
 
 class RoundCell(Model):
-    """One date and topic: `stale` has a note that came late, `missing` was never run.
+    """One date and topic: `stale` would read something else today, `missing` was never run.
 
     `increments` is None where no brief stands; `reason` says why a round failed.
     """

@@ -1,10 +1,10 @@
-"""What became of every day: a brief, nothing, a failure, no round at all."""
+"""What became of every day: a brief, nothing, a failure, no round at all; what would change it."""
 
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from e1_assets.domain.settings import Settings
-from e1_assets.storage.late_rounds import late_rounds
+from e1_assets.storage.stale_rounds import StaleRound, read_stale
 from e1_assets.storage.warehouse import Warehouse
 
 
@@ -12,8 +12,9 @@ from e1_assets.storage.warehouse import Warehouse
 class CoveredDay:
     """One day of one topic: `state` as in the view `day_coverage`.
 
-    `stale_since` is when a note of its window came after its round, None when none did; `reason`
-    says why a failed round published nothing.
+    `stale` are the reasons for which its round would read something else today; `proposed` when
+    the brief it would come to waits for a person; `reason` says why a failed round published
+    nothing.
     """
 
     date: date
@@ -22,12 +23,17 @@ class CoveredDay:
     notes: int
     increments: int | None
     reason: str | None
-    stale_since: datetime | None
+    stale: tuple[StaleRound, ...] = ()
+    proposed: bool = False
+
+    @property
+    def stale_since(self) -> datetime | None:
+        """When the newest reason came."""
+        return max((one.since for one in self.stale), default=None)
 
 
 def coverage(
     warehouse: Warehouse,
-    settings: Settings,
     topic: str | None = None,
     first: date | None = None,
     last: date | None = None,
@@ -39,8 +45,17 @@ def coverage(
             " WHERE (? IS NULL OR topic = ?) AND date BETWEEN ? AND ? ORDER BY date, topic",
             [topic, topic, first or date.min, last or date.max],
         )
-    late = {(one.date, one.topic): one.first_seen for one in late_rounds(warehouse, settings)}
+        proposed = set(
+            reader.rows("SELECT date, topic FROM e1.brief_revisions WHERE state = 'proposed'")
+        )
+        stale: dict[tuple[date, str], list[StaleRound]] = defaultdict(list)
+        for one in read_stale(reader, topic, None):
+            stale[one.date, one.topic].append(one)
     return [
-        CoveredDay(day, name, state, notes, increments, reason, late.get((day, name)))
+        CoveredDay(
+            *(day, name, state, notes, increments, reason),
+            stale=tuple(stale[day, name]),
+            proposed=(day, name) in proposed,
+        )
         for day, name, state, notes, increments, reason in rows
     ]

@@ -18,9 +18,9 @@ from e1_assets.domain.notes import Unread
 from e1_assets.domain.spans import Span
 from e1_assets.domain.text import Text, decode
 from e1_assets.storage.document_history import DocumentHistory
-from e1_assets.storage.late_rounds import late_rounds
 from e1_assets.storage.register import contradictions
 from e1_assets.storage.shelf import known_of
+from e1_assets.storage.stale_rounds import read_stale
 from e1_assets.storage.told_briefs import told_briefs
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Reader, Warehouse
@@ -42,7 +42,7 @@ def library(
         return Library(
             name=vault.root.name,
             topics=topics,
-            rounds=tuple(_cells(vault, warehouse, reader, plain, topics)),
+            rounds=tuple(_cells(reader, plain, topics)),
             briefs=told,
             versions=tuple(_versions(vault, warehouse, reader, topics)),
             sections=_sections(vault, warehouse, reader, plain, parse),
@@ -66,11 +66,7 @@ def library(
 
 
 def _cells(
-    vault: Vault,
-    warehouse: Warehouse,
-    reader: Reader,
-    briefs: Iterable[Brief],
-    topics: Iterable[str],
+    reader: Reader, briefs: Iterable[Brief], topics: Iterable[str]
 ) -> Iterable[RoundCell]:
     known = {(brief.date, brief.topic): brief for brief in briefs}
     states = {
@@ -85,7 +81,7 @@ def _cells(
             "  AND b.topic = f.topic AND b.run_time >= f.run_time) GROUP BY date, topic"
         )
     }
-    late = {(one.date, one.topic) for one in late_rounds(warehouse, vault.settings)}
+    stale = {(one.date, one.topic) for one in read_stale(reader, None, None)}
     for day in _every_day({day for day, _ in (*known, *failed)}):
         for topic in topics:
             place = (day, topic)
@@ -95,7 +91,7 @@ def _cells(
             elif found is None:
                 state, reason = "missing", ""
             else:
-                changed = "stale" if place in late else "published"
+                changed = "stale" if place in stale else "published"
                 state, reason = (changed if states[place] == "published" else "unfinished"), ""
             yield RoundCell.model_validate(
                 {

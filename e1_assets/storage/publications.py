@@ -1,6 +1,6 @@
 """What was published when, as an append-only ledger."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -11,7 +11,11 @@ from e1_assets.storage.json_lines import append, read_lines
 
 @dataclass(frozen=True)
 class Publication:
-    """One brief put on its way to disk: digest and form of every file by `room:path`."""
+    """One brief put on its way to disk: digest and form of every file by `room:path`.
+
+    `reasons` say why it took the place of the one before. A second line with the same brief tells
+    that the round was run again and came to the same bytes.
+    """
 
     date: date
     topic: str
@@ -19,6 +23,7 @@ class Publication:
     brief_sha256: str
     files: dict[str, str]
     forms: dict[str, str]
+    reasons: tuple[str, ...] = ()
 
 
 def key_of(room: str, path: str) -> str:
@@ -27,10 +32,13 @@ def key_of(room: str, path: str) -> str:
 
 
 class PublicationLedger:
-    """Tells our own files from those a person changed, also when the warehouse is gone."""
+    """Tells our own files from those a person changed, also when the warehouse is gone.
 
-    def __init__(self, state: Path) -> None:
-        self.path = state / "ledger" / "publications.jsonl"
+    The ledger `proposed` holds the revisions of briefs that wait for a person in the same form.
+    """
+
+    def __init__(self, state: Path, name: str = "publications") -> None:
+        self.path = state / "ledger" / f"{name}.jsonl"
 
     def read(self) -> list[Publication]:
         """All publications in order."""
@@ -42,6 +50,7 @@ class PublicationLedger:
                 brief_sha256=line["brief_sha256"],
                 files=line["files"],
                 forms=line["forms"],
+                reasons=tuple(line.get("reasons", ())),
             )
             for line in read_lines(self.path)
         ]
@@ -51,10 +60,50 @@ class PublicationLedger:
         return [one for one in self.read() if one.date == day and one.topic == topic]
 
     def append(
-        self, day: date, topic: str, now: datetime, brief: str, files: Sequence[BriefFile]
+        self,
+        day: date,
+        topic: str,
+        now: datetime,
+        brief: str,
+        files: Sequence[BriefFile],
+        reasons: Sequence[str] = (),
     ) -> None:
         """Put a brief on record before its files are written."""
         digests = {key_of(file.room, file.path): file.sha256 for file in files}
         forms = {key_of(file.room, file.path): file.form for file in files}
-        line = {"date": day, "topic": topic, "run_time": now, "brief_sha256": brief}
-        append(self.path, [{**line, "files": digests, "forms": forms}])
+        self._add([Publication(day, topic, now, brief, digests, forms, tuple(reasons))])
+
+    def confirm(self, rounds: Iterable[tuple[date, str]], now: datetime) -> None:
+        """Put on record that the last brief of each round is what it comes to at `now` too."""
+        last = {(one.date, one.topic): one for one in self.read()}
+        self._add(
+            Publication(day, topic, now, one.brief_sha256, one.files, one.forms)
+            for day, topic in rounds
+            for one in (last[day, topic],)
+        )
+
+    def _add(self, made: Iterable[Publication]) -> None:
+        append(
+            self.path,
+            (
+                {
+                    "date": one.date,
+                    "topic": one.topic,
+                    "run_time": one.run_time,
+                    "brief_sha256": one.brief_sha256,
+                    "files": one.files,
+                    "forms": one.forms,
+                    **({"reasons": list(one.reasons)} if one.reasons else {}),
+                }
+                for one in made
+            ),
+        )
+
+
+def revisions(published: Sequence[Publication]) -> list[Publication]:
+    """The publications of one round that changed its brief, first to last."""
+    changed: list[Publication] = []
+    for one in published:
+        if not changed or changed[-1].files != one.files:
+            changed.append(one)
+    return changed

@@ -14,6 +14,7 @@ from pathlib import Path
 from e1_assets.domain.errors import Conflict
 from e1_assets.domain.rounds import RoundInputs, RoundResult
 from e1_assets.domain.sealing import to_json
+from e1_assets.storage import brief_revisions
 from e1_assets.storage.brief_places import BriefFile, brief_files, room_path
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.frames import frame
@@ -21,6 +22,7 @@ from e1_assets.storage.known_documents import write_document
 from e1_assets.storage.publications import Publication, PublicationLedger, key_of
 from e1_assets.storage.rounds_written import write_round
 from e1_assets.storage.snapshots import Snapshots
+from e1_assets.storage.stale_rounds import read_stale
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.vault_output import digest_at, write_whole
 from e1_assets.storage.warehouse import Reader, Warehouse
@@ -28,12 +30,18 @@ from e1_assets.storage.warehouse import Reader, Warehouse
 
 @dataclass(frozen=True)
 class Published:
-    """Where a brief stands; `kept` when the same bytes stood there already."""
+    """Where a brief stands; `kept` when the same bytes stood there already.
+
+    `reasons` say why it differs from the brief before, empty where there was none; with `proposed`
+    that one still stands and `files` wait beside it.
+    """
 
     date: date
     topic: str
     files: tuple[Path, ...]
     kept: bool
+    reasons: tuple[str, ...] = ()
+    proposed: bool = False
 
 
 def publish(
@@ -43,8 +51,12 @@ def publish(
     result: RoundResult,
     rendered: Mapping[str, str],
     now: datetime,
+    propose: bool = False,
 ) -> Published:
-    """Write the rows and files of a round; Conflict when a person changed one of the files."""
+    """Write the rows and files of a round; Conflict when a person changed one of the files.
+
+    With `propose` a brief that stands stays, and what would take its place waits beside it.
+    """
     brief = result.brief
     translated: dict[str, str] = {
         lang: to_json(told) for lang, told in result.told.items() if told != brief
@@ -58,7 +70,22 @@ def publish(
     with warehouse.reading() as reader:
         if _stands(vault, reader, files, brief.date, brief.topic):
             return Published(brief.date, brief.topic, paths, kept=True)
+        differs = bool(past) and past[-1].brief_sha256 != brief.provenance.brief_sha256
+        reasons = _reasons(reader, brief.date, brief.topic) if differs else ()
+        if propose and differs:
+            digest = brief.provenance.brief_sha256
+            brief_revisions.propose(
+                vault, warehouse, brief.date, brief.topic, digest, files, reasons, now
+            )
+            waiting = tuple(
+                vault.state / brief_revisions.proposed_file(file).path
+                for file in files
+                if file.room == "state"
+            )
+            return Published(brief.date, brief.topic, waiting, False, reasons, proposed=True)
         _store_baseline(vault, warehouse, inputs)
+        if differs:
+            brief_revisions.keep_replaced(vault, staged_files(reader, brief.date, brief.topic))
         with warehouse.writing() as writer:
             write_round(writer, result, now, past[0].run_time if past else now)
             rows = [file_row(brief.date, brief.topic, file) for file in files]
@@ -66,9 +93,15 @@ def publish(
             if inputs.baseline.doc:
                 write_document(writer, brief.topic, inputs.baseline.doc, now)
         if not past or past[-1].files != {key_of(f.room, f.path): f.sha256 for f in files}:
-            ledger.append(brief.date, brief.topic, now, brief.provenance.brief_sha256, files)
+            digest = brief.provenance.brief_sha256
+            ledger.append(brief.date, brief.topic, now, digest, files, reasons)
         _write_files(vault, warehouse, brief.date, brief.topic, files)
-    return Published(brief.date, brief.topic, paths, kept=False)
+    return Published(brief.date, brief.topic, paths, False, reasons)
+
+
+def _reasons(reader: Reader, day: date, topic: str) -> tuple[str, ...]:
+    """Why a published brief is another one now; `engine` where nothing it reads has changed."""
+    return tuple(one.told for one in read_stale(reader, topic, day)) or ("engine",)
 
 
 def refuse_hand_edits(
@@ -128,6 +161,7 @@ def _write_files(
         writer.execute(
             "UPDATE e1.briefs SET state = 'published' WHERE date = ? AND topic = ?", [day, topic]
         )
+        brief_revisions.record(vault, writer, day, topic)
 
 
 def _stands(

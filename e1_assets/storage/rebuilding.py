@@ -8,13 +8,14 @@ from e1_assets.domain.briefs import Brief
 from e1_assets.domain.notes import Unread
 from e1_assets.domain.sealing import from_json
 from e1_assets.domain.text import sha256
+from e1_assets.storage import brief_revisions
 from e1_assets.storage.brief_places import BriefFile, Room, room_path
 from e1_assets.storage.failures import FailureLedger
 from e1_assets.storage.frames import frame
 from e1_assets.storage.ingesting import Ingested, ingest
 from e1_assets.storage.ledger import Ledger
 from e1_assets.storage.parsed_states import Parsers, Progress
-from e1_assets.storage.publications import Publication, PublicationLedger
+from e1_assets.storage.publications import Publication, PublicationLedger, revisions
 from e1_assets.storage.publishing import file_row
 from e1_assets.storage.rounds_written import write_brief
 from e1_assets.storage.vault import Vault
@@ -43,6 +44,7 @@ def rebuild(
     Ledger(vault, warehouse).restore()
     FailureLedger(vault, warehouse).restore()
     briefs, lost = _restore_briefs(vault, warehouse)
+    brief_revisions.restore(vault, warehouse)
     for path in old:
         path.unlink(missing_ok=True)
     return Rebuilt(ingested, briefs, tuple(lost))
@@ -88,7 +90,8 @@ def _restore(
     published: list[Publication],
 ) -> None:
     with warehouse.writing() as writer:
-        write_brief(writer, brief, published[-1].run_time, published[0].run_time)
+        changed, judged = revisions(published)[-1].run_time, published[-1].run_time
+        write_brief(writer, brief, changed, published[0].run_time, judged)
         rows = [file_row(brief.date, brief.topic, file) for file in files]
         writer.insert("brief_files", frame("brief_files", rows))
         writer.execute(

@@ -34,8 +34,17 @@ def write_round(
     )
 
 
-def write_brief(writer: Writer, brief: Brief, now: datetime, first_published: datetime) -> None:
-    """Replace the rows of a date and topic by what the brief itself says."""
+def write_brief(
+    writer: Writer,
+    brief: Brief,
+    now: datetime,
+    first_published: datetime,
+    judged: datetime | None = None,
+) -> None:
+    """Replace the rows of a date and topic by what the brief itself says.
+
+    `judged` is when the round last came to these bytes, `now` unless given.
+    """
     for table in ROUND_TABLES:
         writer.delete(table, date=brief.date, topic=brief.topic)
     whole = _whole(brief, now)
@@ -48,7 +57,7 @@ def write_brief(writer: Writer, brief: Brief, now: datetime, first_published: da
             ),
             "leads": (_lead(whole, *one) for one in enumerate(brief.leads)),
             "violations": _violations(whole, brief),
-            "briefs": [_brief(whole, brief, first_published)],
+            "briefs": [_brief(whole, brief, first_published, judged or now)],
         },
     )
 
@@ -181,7 +190,7 @@ def _violations(whole: Row, brief: Brief) -> Iterable[Row]:
         yield {**whole, **row, "place": one.where}
 
 
-def _brief(whole: Row, brief: Brief, first_published: datetime) -> Row:
+def _brief(whole: Row, brief: Brief, first_published: datetime, judged: datetime) -> Row:
     baseline, provenance = brief.baseline, brief.provenance
     return {
         **whole,
@@ -195,6 +204,8 @@ def _brief(whole: Row, brief: Brief, first_published: datetime) -> Row:
         "baseline_valid_from": baseline.valid_from and utc(baseline.valid_from),
         "density": brief.honesty.density.value,
         **brief.status.model_dump(),
+        "window_from": utc(brief.window.from_),
         "made_at": utc(brief.made_at),
         "first_published": utc(first_published),
+        "judged": utc(judged),
     }

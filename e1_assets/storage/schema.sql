@@ -253,10 +253,19 @@ CREATE TABLE e1.briefs (
     increments INTEGER NOT NULL, net_new INTEGER NOT NULL, quotes_verified INTEGER NOT NULL,
     quotes_total INTEGER NOT NULL, sources_read INTEGER NOT NULL, sources_total INTEGER NOT NULL,
     dropped INTEGER NOT NULL, open_contradictions INTEGER NOT NULL,
-    made_at TIMESTAMPTZ NOT NULL, first_published TIMESTAMPTZ NOT NULL,
-    run_time TIMESTAMPTZ NOT NULL
+    window_from TIMESTAMPTZ NOT NULL, made_at TIMESTAMPTZ NOT NULL,
+    first_published TIMESTAMPTZ NOT NULL, run_time TIMESTAMPTZ NOT NULL,
+    judged TIMESTAMPTZ NOT NULL
 );
 COMMENT ON TABLE e1.briefs IS 'one row per date and topic; state is staged until every file stands on disk';
+COMMENT ON COLUMN e1.briefs.judged IS 'when the round last came to these bytes; run_time is when it first did';
+
+CREATE TABLE e1.brief_revisions (
+    date DATE NOT NULL, topic VARCHAR NOT NULL, revision INTEGER NOT NULL, state VARCHAR NOT NULL,
+    brief_sha256 VARCHAR NOT NULL, base_sha256 VARCHAR, reasons VARCHAR[] NOT NULL,
+    made TIMESTAMPTZ NOT NULL
+);
+COMMENT ON TABLE e1.brief_revisions IS 'every brief a round ever published or proposed, copied from the append-only ledgers; state is published, replaced or proposed; base_sha256 is the brief it follows, reasons why';
 
 CREATE TABLE e1.brief_files (
     date DATE NOT NULL, topic VARCHAR NOT NULL, room VARCHAR NOT NULL, path VARCHAR NOT NULL,

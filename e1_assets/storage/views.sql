@@ -90,6 +90,78 @@ LEFT JOIN reach r ON r.topic = t.topic
 LEFT JOIN brought n ON n.date = d.date;
 COMMENT ON VIEW e1.day_coverage IS 'every day of every topic from the first round on: brief, quiet (ran, no increment), failed (ran, published nothing), missing (not run between days that were), never_run';
 
+CREATE OR REPLACE VIEW e1.stale_rounds AS
+WITH rounds AS (
+    SELECT date, topic, made_at AS cutoff, window_from, judged, run_time FROM e1.briefs
+    WHERE state = 'published'
+), moments AS (
+    SELECT DISTINCT date, cutoff, window_from, judged FROM rounds
+), told AS (
+    SELECT path, sha256, event_time, NULL AS date, kind = 'brief' AS lasting FROM e1.inbox_notes
+    UNION ALL SELECT path, sha256, event_time, NULL, false FROM e1.paper_cards
+    UNION ALL SELECT path, sha256, event_time, NULL, false FROM e1.repo_cards
+    UNION ALL SELECT path, sha256, event_time, NULL, true FROM e1.work_queues
+    UNION ALL SELECT path, sha256, NULL, date, false FROM e1.given_manifests
+), named AS (
+    SELECT DISTINCT date, nfc_normalize(lower(unnest(CAST(
+        json_extract(model, '$.items[*].materials[*]') AS VARCHAR[])))) AS path
+    FROM e1.given_manifests
+), due AS (
+    -- The states a round may read: told of its window, of any time before, of its date, or by name.
+    SELECT m.*, t.path, t.sha256 FROM moments m JOIN told t
+        ON t.event_time BETWEEN m.window_from AND m.cutoff
+        OR t.lasting AND t.event_time < m.window_from OR t.date = m.date
+    UNION SELECT m.*, t.path, t.sha256 FROM moments m JOIN named n ON n.date = m.date
+        JOIN told t ON nfc_normalize(lower(t.path)) = n.path
+), touched AS (
+    SELECT DISTINCT d.date, d.cutoff, d.judged, d.path FROM due d
+    JOIN e1.observations o ON o.path = d.path AND o.first_seen > d.judged
+    WHERE d.path NOT IN (SELECT path FROM e1.brief_files WHERE room = 'vault')
+), states AS (
+    -- The last state up to the cutoff, else the first one after it: the rule of every as-of read.
+    SELECT t.date, t.cutoff, t.judged, t.path, o.first_seen, o.first_seen <= t.judged AS before,
+           struct_pack(sha256 := CASE WHEN o.since <= t.cutoff OR o.renamed_from IS NULL
+                                      THEN o.sha256 END,
+                       renamed := o.renamed_from IS NOT NULL, first_seen := o.first_seen) AS held,
+           row_number() OVER (
+               PARTITION BY t.date, t.judged, t.path
+               ORDER BY o.since <= t.cutoff DESC,
+                        CASE WHEN o.since <= t.cutoff THEN -epoch_us(o.since)
+                             ELSE epoch_us(o.since) END,
+                        CASE WHEN o.since <= t.cutoff THEN -o.rowid ELSE o.rowid END
+           ) AS choice
+    FROM touched t JOIN e1.observations o USING (path)
+), sides AS (
+    SELECT date, cutoff, judged, path, arg_min(held, choice) AS after,
+           arg_min(held, choice) FILTER (before) AS was, max(first_seen) AS since
+    FROM states GROUP BY date, cutoff, judged, path
+), changed AS (
+    SELECT s.date, s.judged, s.path AS place, s.since,
+           CASE WHEN s.was.sha256 IS NULL THEN CASE WHEN s.after.renamed THEN 'renamed' ELSE 'late' END
+                WHEN s.after.sha256 IS NOT NULL THEN 'edited'
+                WHEN EXISTS (SELECT 1 FROM e1.observations o WHERE o.renamed_from = s.path)
+                THEN 'renamed' ELSE 'deleted' END AS reason
+    FROM sides s WHERE s.was.sha256 IS DISTINCT FROM s.after.sha256
+      AND EXISTS (SELECT 1 FROM due d WHERE d.date = s.date AND d.judged = s.judged
+                  AND d.path = s.path AND d.sha256 IN (s.was.sha256, s.after.sha256))
+), documents AS (
+    SELECT m.date, m.judged, v.topic,
+           arg_max(v.first_seen, v.sequence) AS since
+    FROM moments m JOIN e1.knowledge_versions v ON v.valid_from <= m.cutoff
+    GROUP BY m.date, m.judged, v.topic
+)
+SELECT r.date, r.topic, c.reason, c.place, c.since FROM rounds r JOIN changed c USING (date, judged)
+UNION ALL SELECT r.date, r.topic, 'document', d.topic, d.since
+FROM rounds r JOIN documents d USING (date, judged) WHERE d.since > r.judged
+UNION ALL SELECT r.date, r.topic, 'decision', d.subject_id, max(d.decided)
+FROM rounds r JOIN e1.decisions d ON d.topic = r.topic AND d.subject = 'contradiction'
+    AND d.decided > r.judged AND d.decided <= r.cutoff
+GROUP BY r.date, r.topic, d.subject_id
+UNION ALL SELECT r.date, r.topic, 'earlier_round', CAST(min(e.date) AS VARCHAR), max(e.run_time)
+FROM rounds r JOIN rounds e ON e.topic = r.topic AND e.date < r.date AND e.run_time > r.judged
+GROUP BY r.date, r.topic;
+COMMENT ON VIEW e1.stale_rounds IS 'published rounds that would read something else today, with what and why: late, edited, deleted, renamed (a file that counts for its cutoff), document, decision, earlier_round (its topic had an older round run or revised after it)';
+
 CREATE OR REPLACE VIEW e1.metric_series AS
 WITH points AS (
     SELECT subject, metric, event_time, value, min(path) AS path, min(raw) AS raw,

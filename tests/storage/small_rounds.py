@@ -2,6 +2,7 @@
 
 from datetime import date, datetime
 
+from e1_assets.domain.briefs import Window
 from e1_assets.domain.manifests import Manifest, Material
 from e1_assets.domain.rounds import RoundInputs, RoundResult
 from e1_assets.domain.sealing import seal
@@ -22,7 +23,12 @@ def inputs_of(vault: Vault, day: date = DAY) -> RoundInputs:
 def result_of(inputs: RoundInputs, verdict: str = "first") -> RoundResult:
     """A result with the small brief; another verdict gives other bytes."""
     brief = small_brief().model_copy(
-        update={"date": inputs.date, "made_at": inputs.cutoff, "do_not": (verdict,)}
+        update={
+            "date": inputs.date,
+            "made_at": inputs.cutoff,
+            "window": Window(from_=inputs.window_from, to=inputs.cutoff, days=inputs.window_days),
+            "do_not": (verdict,),
+        }
     )
     materials = tuple(
         Material(path=note.path, sha256=note.sha256, role="note", event_time=note.event_time)
@@ -41,10 +47,14 @@ def result_of(inputs: RoundInputs, verdict: str = "first") -> RoundResult:
 
 
 def published(
-    vault: Vault, day: date = DAY, verdict: str = "first", now: datetime = NOW
+    vault: Vault,
+    day: date = DAY,
+    verdict: str = "first",
+    now: datetime = NOW,
+    propose: bool = False,
 ) -> Published:
     """Publish the small brief of a day."""
     inputs = inputs_of(vault, day)
     result = result_of(inputs, verdict)
     pages = {"zh": f"简报 {verdict}\n", "en": f"brief {verdict}\n"}
-    return publish(vault, store(vault), inputs, result, pages, now)
+    return publish(vault, store(vault), inputs, result, pages, now, propose)

@@ -17,7 +17,7 @@ def vault(tmp_path):
 
 
 def days(vault, topic: str = "caching"):
-    return {one.date: one for one in coverage(store(vault), vault.settings, topic)}
+    return {one.date: one for one in coverage(store(vault), topic)}
 
 
 def after(n: int) -> date:

@@ -96,6 +96,7 @@ def _plain(found: "Planned") -> dict[str, Any]:
     return {
         "base": {"sequence": found.version.sequence, "sha256": made.revision.base_sha256},
         "result_sha256": made.revision.result_sha256,
+        "taken_back": [one.id for one in found.taken_back],
         "anchors_added": list(made.added),
         "moved": made.moved,
         "change_set": made.change_set.model_dump(mode="json"),
@@ -110,6 +111,7 @@ def _told(found: "Planned") -> str:
     made = found.plan
     base = f"base: version {found.version.sequence}, {made.revision.base_sha256[:12]}"
     lines = [f"change set {made.change_set.id} for {made.change_set.topic}", base]
+    lines += [f"takes back {one.id} first: an older day came after it" for one in found.taken_back]
     lines += [f"anchors +{len(made.added)}: {', '.join(made.added) or 'none'}", ""]
     for edit in made.change_set.edits:
         moved = f" ({made.moved[edit.id]})" if edit.id in made.moved else ""

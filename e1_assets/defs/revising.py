@@ -19,10 +19,17 @@ from e1_assets.rounds.revise import revised
 from e1_assets.storage.deciding import decide_increments
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.known_documents import parse_newest
-from e1_assets.storage.ledger import Ledger
-from e1_assets.storage.proposals import proposals
+from e1_assets.storage.ledger import Ledger, RecordedRevision
+from e1_assets.storage.proposals import out_of_turn, proposals
 from e1_assets.storage.register import contradictions
-from e1_assets.storage.revising import Made, finish_revisions, newest_version, record_applied
+from e1_assets.storage.revising import (
+    Made,
+    all_standing,
+    finish_revisions,
+    newest_version,
+    record_applied,
+    record_undone,
+)
 from e1_assets.storage.stored_briefs import stored_brief
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
@@ -30,11 +37,16 @@ from e1_assets.storage.warehouse import Warehouse
 
 @dataclass(frozen=True)
 class Planned:
-    """A plan with the version it stands on."""
+    """A plan with the version it stands on.
+
+    `taken_back` are the change sets, newest first, that come out of the document before: days of
+    older rounds were run after they went in, so what they hold belongs elsewhere, or nowhere.
+    """
 
     plan: Plan
     version: KnowledgeVersion
     base: bytes
+    taken_back: tuple[ChangeSet, ...] = ()
 
 
 def planned(
@@ -45,34 +57,64 @@ def planned(
         finish_revisions(vault, warehouse, topic)
         history = DocumentHistory(vault, warehouse)
         version = newest_version(vault, warehouse, topic)
-        text = decode(history.read(on or version.sha256))
-        turn = len(Ledger(vault, warehouse).revisions(topic))
-        base = Base(text, _parsed(vault, topic, text), turn)
+        recorded = Ledger(vault, warehouse).revisions(topic)
+        back = () if on else _taken_back(warehouse, topic, version, recorded)
+        below = back[-1].revision.base_sha256 if back else version.sha256
+        text = decode(history.read(on or below))
+        base = Base(text, _parsed(vault, topic, text), len(recorded) + len(back))
+        taken = tuple(one.change_set for one in back)
         made = plan(
             base,
-            offers(vault, warehouse, topic),
+            offers(vault, warehouse, topic, frozenset(one.id for one in taken)),
             _open(warehouse, topic),
             lambda after: _parsed(vault, topic, after),
             now,
             now.astimezone(ZoneInfo(vault.settings.zone)).date(),
         )
-    return Planned(made, version, text.data)
+    return Planned(made, version, text.data, taken)
+
+
+def _taken_back(
+    warehouse: Warehouse, topic: str, newest: KnowledgeVersion, recorded: list[RecordedRevision]
+) -> tuple[RecordedRevision, ...]:
+    """The change sets from the newest down to the oldest out of turn; none under a hand edit."""
+    left = all_standing(recorded)
+    if not left or left[-1].revision.result_sha256 != newest.sha256:
+        return ()
+    wrong = out_of_turn(warehouse, topic)
+    oldest = next((n for n, one in enumerate(left) if one.change_set.id in wrong), len(left))
+    # A hand that edited between two change sets stands on the older one: it stays.
+    for n in range(len(left) - 1, oldest, -1):
+        if left[n].revision.base_sha256 != left[n - 1].revision.result_sha256:
+            return ()
+    return tuple(reversed(left[oldest:]))
 
 
 def applied(vault: Vault, warehouse: Warehouse, topic: str, now: datetime) -> Made | None:
     """Write the next version; None when nothing is accepted that could go in."""
     with warehouse.reading():
-        made = planned(vault, warehouse, topic, now).plan
+        found = planned(vault, warehouse, topic, now)
+        undone = [record_undone(vault, warehouse, topic, now) for _ in found.taken_back]
+        made = found.plan
         if not made.change_set.edits:
-            return None
+            return undone[-1] if undone else None
         done = record_applied(vault, warehouse, made.change_set, made.revision, made.result, now)
         parse_newest(vault, warehouse, PARSERS, now)
         return done
 
 
-def offers(vault: Vault, warehouse: Warehouse, topic: str) -> tuple[Offer, ...]:
-    """Every increment of the topic that is not in the document, with the edits of its brief."""
-    waiting = [one for one in proposals(warehouse, topic) if one.state != "anchored"]
+def offers(
+    vault: Vault, warehouse: Warehouse, topic: str, taken: frozenset[str] = frozenset()
+) -> tuple[Offer, ...]:
+    """Every increment of the topic that is not in the document, with the edits of its brief.
+
+    Those of the change sets `taken` back are offered again, as accepted as they were.
+    """
+    known = (
+        one.model_copy(update={"state": "accepted"}) if one.change_set in taken else one
+        for one in proposals(warehouse, topic)
+    )
+    waiting = [one for one in known if one.state != "anchored"]
     changes: dict[object, ChangeSet] = {}
     docs: dict[str, KnowledgeDoc] = {}
     history = DocumentHistory(vault, warehouse)

@@ -6,7 +6,7 @@ exception is the header's own counts and update tag, which the document states o
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 
 from e1_assets.domain.change_sets import ChangeSet, Edit
@@ -39,7 +39,7 @@ def apply(document: Text, doc: KnowledgeDoc, changes: ChangeSet, made_at: dateti
             "Run the round again on today's document, or undo what came between.",
         )
     sections = {section.key: section for section in doc.sections}
-    outcomes = [_place(edit, sections, document) for edit in changes.edits]
+    outcomes = _placed(changes.edits, sections, document)
     patches = [outcome for outcome in outcomes if isinstance(outcome, Patch)]
     withheld = tuple(outcome for outcome in outcomes if isinstance(outcome, Withheld))
     return _revision(document, changes, tuple(_merged(patches)), withheld, made_at)
@@ -105,7 +105,22 @@ def inverse(patches: tuple[Patch, ...]) -> tuple[Patch, ...]:
     return tuple(undone)
 
 
-def _place(edit: Edit, sections: dict[str, Section], document: Text) -> Patch | Withheld:
+def _placed(
+    edits: Sequence[Edit], sections: dict[str, Section], document: Text
+) -> list[Patch | Withheld]:
+    """Several entries of one section stand as they would if each came by itself."""
+    outcomes: list[Patch | Withheld] = []
+    begun: set[str] = set()
+    for edit in edits:
+        outcomes.append(_place(edit, sections, document, edit.key in begun))
+        if isinstance(outcomes[-1], Patch):
+            begun.add(edit.key)
+    return outcomes
+
+
+def _place(
+    edit: Edit, sections: dict[str, Section], document: Text, follows: bool
+) -> Patch | Withheld:
     if edit.kind == "do_not":
         return Withheld(edit_id=edit.id, reason="do_not")
     if not edit.key:
@@ -117,15 +132,20 @@ def _place(edit: Edit, sections: dict[str, Section], document: Text) -> Patch | 
     body = document.text[start:end]
     if len(_FENCE.findall(body)) % 2:
         return Withheld(edit_id=edit.id, reason="open_fence")
-    return _patch(document, start + len(body.rstrip()), "", _entry(edit, body, document), edit.key)
+    return _patch(
+        document, start + len(body.rstrip()), "", _entry(edit, body, document, follows), edit.key
+    )
 
 
-def _entry(edit: Edit, body: str, document: Text) -> str:
-    """One list entry after the section's last line; a blank line first where no list ends."""
+def _entry(edit: Edit, body: str, document: Text, follows: bool) -> str:
+    """One list entry after the section's last line; a blank line first where no list ends.
+
+    `follows` when another entry of ours comes just before it.
+    """
     newline = "\r\n" if "\r\n" in document.text else "\n" if "\n" in document.text else "\r"
     bullets = _BULLET.findall(body)
     last = body.rstrip().splitlines()[-1].lstrip() if body.strip() else ""
-    gap = newline if bullets and _BULLET.match(last) else newline * 2
+    gap = newline if follows or (bullets and _BULLET.match(last)) else newline * 2
     return f"{gap}{bullets[0] if bullets else '-'} {_line(edit)}"
 
 

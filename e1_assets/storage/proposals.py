@@ -16,6 +16,24 @@ _SQL = """
     ORDER BY s.date, s.topic, s.ordinal
 """
 
+_OUT_OF_TURN = """
+    WITH standing AS (
+        SELECT id, max(made) AS made, arg_max(increments, rowid) AS increments
+        FROM e1.change_sets WHERE topic = ?
+        GROUP BY id HAVING arg_max(state, rowid) = 'applied'
+    ), held AS (
+        SELECT s.id, s.made, h.increment, i.date
+        FROM standing s, unnest(s.increments) AS h(increment)
+        LEFT JOIN e1.increments i ON i.id = h.increment AND i.topic = ?
+    ), waiting AS (
+        SELECT w.date, b.first_published FROM e1.increment_states w
+        JOIN e1.briefs b USING (date, topic) WHERE w.topic = ? AND w.state = 'accepted'
+    )
+    SELECT DISTINCT h.id FROM held h JOIN waiting w
+        ON w.first_published > h.made AND (h.date IS NULL OR w.date < h.date)
+    ORDER BY h.id
+"""
+
 
 def proposals(
     warehouse: Warehouse, topic: str | None = None, day: date | None = None
@@ -42,3 +60,13 @@ def _proposal(row: Sequence[object]) -> Proposal:
             "version": version,
         }
     )
+
+
+def out_of_turn(warehouse: Warehouse, topic: str) -> set[str]:
+    """The standing change sets that would not be what they are, had every day come in its turn.
+
+    An accepted increment waits whose round first ran after they were applied, while they hold one
+    of a younger day, or one that its own brief, run again, no longer proposes.
+    """
+    with warehouse.reading() as reader:
+        return {name for (name,) in reader.rows(_OUT_OF_TURN, [topic] * 3)}

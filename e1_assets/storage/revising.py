@@ -76,13 +76,19 @@ def record_undone(vault: Vault, warehouse: Warehouse, topic: str, now: datetime)
 
 def standing(recorded: list[RecordedRevision]) -> RecordedRevision | None:
     """The last change set that was applied but not undone."""
+    left = all_standing(recorded)
+    return left[-1] if left else None
+
+
+def all_standing(recorded: list[RecordedRevision]) -> list[RecordedRevision]:
+    """The change sets that were applied but not undone, oldest first."""
     left: list[RecordedRevision] = []
     for one in recorded:
         if one.state == "applied":
             left.append(one)
         elif left and left[-1].change_set.id == one.change_set.id:
             left.pop()
-    return left[-1] if left else None
+    return left
 
 
 def newest_version(vault: Vault, warehouse: Warehouse, topic: str) -> KnowledgeVersion:

@@ -13,6 +13,7 @@ import dagster as dg
 
 from e1_assets.defs.backfills import older_in_backfill
 from e1_assets.defs.checks import BRIEF, evaluations, family_checks, latest_materialization
+from e1_assets.defs.covering import report_coverage
 from e1_assets.defs.delivering import with_delivery
 from e1_assets.defs.judging import Finished, finish_round
 from e1_assets.defs.metadata import escaped, table
@@ -94,6 +95,7 @@ def round_asset(
                 yield from evaluations(finished.audit, key, target)
         kept = [(one.date, one.topic) for one in ended if one.kept]
         confirm(bench.vault, bench.warehouse, kept, bench.now)
+        report_coverage(context.instance, bench.warehouse)
         for output in context.assets_def.check_specs_by_output_name:
             yield dg.Output(None, output)
         _tell_failures(ended)

@@ -4,6 +4,7 @@ import dagster as dg
 
 from e1_assets.defs.automation import evening_schedule, late_notes_sensor
 from e1_assets.defs.contributed import contributed_asset
+from e1_assets.defs.covering import days_covered
 from e1_assets.defs.daily_round import round_asset
 from e1_assets.defs.first_day import first_day
 from e1_assets.defs.nightly import nightly_revision, nightly_schedule
@@ -30,11 +31,12 @@ def definitions_of(vault: Vault, notify: Notify = nobody) -> dg.Definitions:
     )
     daily_round = dg.define_asset_job(
         "daily_round",
-        selection=dg.AssetSelection.assets(chain),
+        selection=dg.AssetSelection.assets(chain) - dg.AssetSelection.checks(days_covered),
         description="One brief per date and topic, oldest date first.",
     )
     return dg.Definitions(
         assets=[*sources, chain, reader_site],
+        asset_checks=[days_covered],
         jobs=[ingest, daily_round, nightly_revision],
         schedules=[evening_schedule(daily_round, vault), nightly_schedule(vault)],
         sensors=[late_notes_sensor(daily_round)],

@@ -65,9 +65,7 @@ def library(
         )
 
 
-def _cells(
-    reader: Reader, briefs: Iterable[Brief], topics: Iterable[str]
-) -> Iterable[RoundCell]:
+def _cells(reader: Reader, briefs: Iterable[Brief], topics: Iterable[str]) -> Iterable[RoundCell]:
     known = {(brief.date, brief.topic): brief for brief in briefs}
     states = {
         (day, topic): state

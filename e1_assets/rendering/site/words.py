@@ -47,8 +47,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "The source itself marks these as second-hand or not to be quoted; they stand as limits.",
     ),
     "stale_note": (
-        "本轮之后又见到窗口内的笔记，请重跑本轮。",
-        "A note of the window was first seen after this round; run it again.",
+        "本轮今天会读到别的东西：见 e1 coverage，再用 e1 run --stale 重跑。",
+        "This round would read something else today: see e1 coverage, then e1 run --stale.",
     ),
     "failed_note": (
         "本轮最近一次运行失败，此页是更早的结果：",
@@ -170,12 +170,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "manifest_drawn": ("按窗口与路由自建", "drawn from window and routing"),
     "full_stop": ("。", "."),
     "below": ("▽ 不足三条", "▽ below three"),
-    "stale": ("↻ 有迟到笔记", "↻ stale"),
+    "stale": ("↻ 已过时", "↻ stale"),
     "below_means": ("原因写在简报里", "the brief says why"),
     "quiet_means": ("当天没有可入档的内容", "nothing for the document that day"),
     "stale_means": (
-        "此后又见到窗口内的笔记，应重跑",
-        "a note of the window came later, run the round again",
+        "今天会读到别的东西，应重跑",
+        "it would read something else today, run the round again",
     ),
     "failed_means": ("没有发布", "nothing was published"),
     "never_run_means": ("当天没有这一轮", "no round that day"),

@@ -22,9 +22,14 @@ _LEVELS = (
         re.compile(
             rf"{_NOT}(?:已|均已|都已|亲自)(?:经)?(?:核查|核对|核|读|通读|精读|阅读|看)(?:过|了|完)?(?:原文|全文|原页|论文)"
             rf"|{_NOT}(?:核查|读|通读|精读)(?:过|完|了)(?:原文|全文|原页|整篇)|{_NOT}整篇读完|原文已[核读]"
+            rf"|{_NOT}(?:已|均已|都已)(?:经)?(?:通读|精读|读完)"
             r"|(?<!not )(?:original|full[- ]text|paper|source) (?:was )?(?:read|checked|verified)"
             r"|(?<!not )(?:read|checked|verified)(?: against)? (?:the )?"
-            r"(?:original|full|whole|entire)",
+            r"(?:original|full|whole|entire)"
+            r"|(?<!not )\bread (?:it |this |them |all )?(?:in full|to the end|in its entirety)\b"
+            r"|\bI(?: have|[’']ve)? read (?:the|its|their|this) (?:\w+[’']s )?"
+            r"(?:paper|page|docs?|manual|post|report|notes|source|v\d+)\b"
+            r"|(?<!not )\bread on (?:the|its) (?:\w+[’']s )?(?:own )?(?:page|site|website)\b",
             re.IGNORECASE,
         ),
     ),
@@ -54,8 +59,12 @@ _LEVELS = (
     ),
 )
 _SENTENCE = re.compile(r"[^。！？!?；;\n]+(?:[。！？!?；;]+|\n|$)")
+_FULL = re.compile(r"(?:[^。！？!?\n.]|\.(?!\s|$))+(?:[。！？!?.]+|\n|$)")
+_FIGURE = re.compile(r"\d")
+_NUMBERED = re.compile(r"^\W*\d+\s*[.)、）]\s*|20\d\d-\d\d(?:-\d\d)?")
 _BACKWARD = re.compile(
-    r"以上|上述|上面|这[两三四几些]|这组|该(?:数字|数据|口径)|\b(?:these|those|above|both)\b",
+    r"以[上下]|[上下]述|[上下]面|[上下]列|这[两三四几些]|这组|该(?:数字|数据|口径)"
+    r"|\b(?:these|those|above|below|following|both|all)\b",
     re.IGNORECASE,
 )
 
@@ -78,18 +87,30 @@ def is_second_hand(text: str) -> bool:
 def limited_ranges(text: str) -> tuple[tuple[int, int], ...]:
     """Character ranges whose figures may not be stated as facts.
 
-    A whole line where it forbids quoting; one sentence where it says second-hand, with the sentence
-    before it on the line when it points back (`这两个都是转述…`).
+    A whole line where it forbids quoting, unless the sentence that does so holds the figure it
+    means and points at no other; one sentence where it says second-hand, with the sentence before
+    it on the line when it points back (`这两个都是转述…`).
     """
     ranges: list[tuple[int, int]] = []
     at = 0
     for line in text.splitlines(keepends=True):
-        if is_do_not_quote(line):
-            ranges.append((at, at + len(line)))
-        else:
-            ranges += [(at + start, at + end) for start, end in _second_hand(line)]
+        found = _forbidden(line) if is_do_not_quote(line) else _second_hand(line)
+        ranges += [(at + start, at + end) for start, end in found]
         at += len(line)
     return tuple(ranges)
+
+
+def holds_its_figure(sentence: str) -> bool:
+    """Whether a limiting sentence itself names a figure and points at none outside it."""
+    return bool(_FIGURE.search(_NUMBERED.sub("", sentence))) and not _BACKWARD.search(sentence)
+
+
+def _forbidden(line: str) -> list[tuple[int, int]]:
+    """The sentences of a line that forbid quoting; all of it where one reaches beyond itself."""
+    found = [s for s in _FULL.finditer(line) if is_do_not_quote(s.group())]
+    if found and all(holds_its_figure(s.group()) for s in found):
+        return [*_second_hand(line), *((s.start(), s.end()) for s in found)]
+    return [(0, len(line))]
 
 
 def _second_hand(line: str) -> list[tuple[int, int]]:

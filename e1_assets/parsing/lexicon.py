@@ -37,14 +37,19 @@ EVIDENCE_WORDINGS: Final = tuple(
             EvidenceLevel.ORIGINAL_READ,
             "原文|全文|原页|原帖|整篇|original|full text|full-text|full paper|whole paper"
             "|entire paper|source read|source checked|source verified|source was|primary source"
-            "|read in full",
+            "|通读|精读|读完|read ",
             rf"{_NO}(?:已|均已|都已|亲自)(?:经)?(?:核查|核对|核|读|通读|精读|阅读|看)(?:过|了|完)?"
             rf"(?:原文|全文|原页|原帖|论文全文)"
             rf"|{_NO}(?:核查|读|通读|精读)(?:过|完|了)(?:原文|全文|原页|整篇)"
             rf"|{_NO}(?:原文|全文)(?:已|均已)(?:核查|核|读|通读)|{_NO}整篇读完"
             rf"|{_NO}(?:original|full[- ]text|full paper|source) (?:was )?(?:read|checked|verified)"
             rf"|{_NO}(?:read|checked|verified)(?: against)? (?:the )?(?:original|full[- ]text"
-            rf"|full paper|whole paper|entire paper|primary source)\b|read in full",
+            rf"|full paper|whole paper|entire paper|primary source)\b"
+            rf"|{_NO}(?:已|均已|都已)(?:经)?(?:通读|精读|读完)"
+            rf"|{_NO}\bread (?:it |this |them |all )?(?:in full|to the end|in its entirety)\b"
+            r"|\bI(?: have|[’']ve)? read (?:the|its|their|this) (?:\w+[’']s )?"
+            r"(?:paper|page|docs?|manual|post|report|notes|source|v\d+)\b"
+            rf"|{_NO}\bread on (?:the|its) (?:\w+[’']s )?(?:own )?(?:page|site|website)\b",
         ),
         (
             EvidenceLevel.SECONDARY,

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from e1_assets.domain.marks import holds_its_figure
 from e1_assets.domain.notes import ClaimMark
 from e1_assets.parsing.blocks import Heading
 from e1_assets.parsing.limit_words import (
@@ -19,10 +20,14 @@ LIMITING: frozenset[ClaimMark] = frozenset(
     ("do_not_quote", "second_hand", "vendor", "unverified", "boundary")
 )
 """The marks of a sentence that limits what may be said of an item."""
+_STOP = re.compile(r"[。！？!?\n]+|\.(?=\s)")
 
 
 def mark(source: str, gathered: Gathered) -> None:
-    """Set the marks of raw claims; what forbids quoting holds for its whole paragraph."""
+    """Set the marks of raw claims; what forbids quoting holds for its whole paragraph.
+
+    Unless the sentence that forbids it names the figure it means: the others are free then.
+    """
     for part in _parts(gathered.raw):
         _mark_part(source, part)
     _spread(source, gathered.raw, gathered.groups)
@@ -42,8 +47,9 @@ def _parts(raw: list[RawClaim]) -> Iterator[list[RawClaim]]:
 def _mark_part(source: str, part: list[RawClaim]) -> None:
     for name, form in MARK_PHRASES.occurring(source, part[0].start, part[-1].end):
         hit = [claim for claim in part if form.search(source, claim.start, claim.end)]
-        spreads = name in _SPREADING and any(_reaches(source, form, claim) for claim in hit)
-        for claim in part if spreads else hit:
+        reaching = [c for c in hit if name in _SPREADING and _reaches(source, form, c)]
+        reached = [c for one in reaching for c in _reached(source, part, one)]
+        for claim in (*hit, *reached):
             claim.marks.add(name)
         for claim in hit:
             claim.marks.add("boundary")
@@ -53,6 +59,15 @@ def _reaches(source: str, form: re.Pattern[str], claim: RawClaim) -> bool:
     return any(
         SPREADS.search(match.group()) for match in form.finditer(source, claim.start, claim.end)
     )
+
+
+def _reached(source: str, part: list[RawClaim], claim: RawClaim) -> list[RawClaim]:
+    """Of a paragraph what a claim limits: only its own sentence where that names the figure."""
+    ends = [match.end() for match in _STOP.finditer(source, part[0].start, claim.start)]
+    start = ends[-1] if ends else part[0].start
+    if not holds_its_figure(source[start : claim.end]):
+        return part
+    return [one for one in part if one.start >= start and one.end <= claim.end]
 
 
 def _spread(source: str, raw: list[RawClaim], groups: list[Heading | None]) -> None:

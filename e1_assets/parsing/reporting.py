@@ -19,6 +19,7 @@ _LINKISH = re.compile(
     re.IGNORECASE,
 )
 _HEADING_LINK = re.compile(r"\]\(\s*<?https?://")
+_NUMBERED_LEAD = re.compile(r"[^\w\r\n]{0,3}\*\*\s*\d{1,2}\s*[.、)）．]\s*\w")
 _BOLD_LED = re.compile(r"(?:[^\w*\s\[]{1,3}\s*)?(?:\*\*[^*\r\n]{2,}\*\*|\[[^\[\]\r\n]{4,}\]\()")
 # "Three tools are here:", "这里有三款": what follows is several things, not parts of one.
 _SEVERAL = re.compile(
@@ -172,8 +173,10 @@ class Reporting:
         return not marked or not any(b is not table and self._is_prose(b) for b in body)
 
     def reports(self, run: list[Block]) -> bool:
-        """Whether a group is more than a part: it has a link, fields or an item's label."""
+        """Whether a group is more than a part: it has a link, fields, a number, an item's label."""
         if self.links(run) or self.fields(run):
+            return True
+        if run and _NUMBERED_LEAD.match(self.source, run[0].start, run[0].end):
             return True
         label = label_of(run[0].text) if run and isinstance(run[0], Heading) else None
         return label is not None and label.style in ITEM_LABELS

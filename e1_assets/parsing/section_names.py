@@ -45,7 +45,8 @@ _SIGNS = re.compile(r"[\W_]+")
 def numbered(words: str, above: str = "") -> tuple[str | None, str]:
     """The number a heading is cited by with the title behind it; None where it has no number.
 
-    `1.(3) KV Cache` gives (`§1.(3)`, `KV Cache`); `(3) KV Cache` below `§1` gives `§1.(3)` too.
+    `1.(3) KV Cache` gives (`§1.(3)`, `KV Cache`); `(3) KV Cache` below `§1` gives `§1.(3)` too, as
+    does a number that starts anew below each Chinese chapter (`§二.1`).
     """
     bare = _SIGN.sub("", words, count=1) if words.startswith("§") else words
     found = _NUMBER.match(bare)
@@ -57,8 +58,10 @@ def numbered(words: str, above: str = "") -> tuple[str | None, str]:
     if found["mixed"]:
         return f"§{found['mixed']}.({found['inner']})", rest
     if found["paren"]:
-        inside = re.fullmatch(r"§(\d+(?:\.\d+)*)", above)
+        inside = re.fullmatch(rf"§(\d+(?:\.\d+)*|{_C}{{1,4}})", above)
         return (f"§{inside[1]}.({found['paren']})" if inside else f"§({found['paren']})"), rest
+    if (found["plain"] or found["bare"]) and re.fullmatch(rf"§{_C}{{1,4}}", above):
+        return f"{above}.{found['plain'] or found['bare']}", rest
     if found["named"]:
         return re.sub(r"\s+", "", found["named"]), rest or words
     return f"§{next(group for group in found.groups() if group)}", rest

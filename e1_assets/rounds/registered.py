@@ -20,10 +20,11 @@ def registered(
 
     Rule 3 forbids conclusions from an abstract, not the statement that a work exists. A cluster
     qualifies when its paper has no hit in the baseline, a card or note puts it in this topic by
-    word, at least two files of different kinds or hands report it (briefs or the reading list do
-    not count), none of them has read more than the abstract. Its items become `net_new` with the
-    reason `abstract_only_registered`: to publish as a `register` edit, the boundary stated, its
-    figures no conclusions; that the full text is unread stays a lead. One mention alone stays one.
+    word, at least two files of different kinds or hands report it (briefs, the reading list or a
+    card whose blocks tell of two works do not count), none of them has read more than the abstract.
+    Its items become `net_new` with the reason `abstract_only_registered`: to publish as a
+    `register` edit, the boundary stated, its figures no conclusions; that the full text is unread
+    stays a lead. One mention alone stays one.
     """
     members: dict[str, list[int]] = {}
     for at, entry in enumerate(day.entries):
@@ -40,6 +41,8 @@ def registered(
 
 def _witness(entry: Entry, found: Finding) -> bool:
     waiting = found.disposition in (Disposition.LEAD, Disposition.CANDIDATE)
+    if reasons.CARD_MISMATCH in found.reasons:
+        return False
     abstract = level(entry) is EvidenceLevel.ABSTRACT_ONLY
     return entry.material.role in _WITNESSES and waiting and abstract
 

@@ -20,6 +20,7 @@ _LONG = 6
 _SHORT = 3
 _QUOTED = re.compile(r"[「『《]([^「」『』《》]{2,24})[」』》]")
 _HEAD = re.compile(r"^\W*([A-Z][\w+-]*(?: [A-Z0-9][\w+-]*){0,2})\s*[:：—–]")
+_CHINESE_HEAD = re.compile(r"^\W*([\u3400-\u9fff]{3,8})\s*[：:]")
 _SHAPE = re.compile(
     r"[a-z][A-Z]|[A-Z][a-z]+[A-Z]|^[A-Z]{2,}|[A-Za-z]\d|\d[A-Za-z]|[A-Za-z]-[A-Za-z]"
 )
@@ -67,6 +68,8 @@ def distinctive(name: str) -> bool:
     written as the name of somebody or something (`Pragmatic Engineer`); words of the trade
     (`GPU`, `Trace`, `three-tier`) tell nothing, however they are written.
     """
+    if _CHINESE.search(name):
+        return _rare_chinese(name)
     telling = [w for w in re.findall(r"[A-Za-z0-9]+", name) if not _common(w.lower())]
     if any(_is_shaped(word) or _is_rare(word.lower()) for word in telling):
         return True
@@ -80,6 +83,12 @@ def _is_shaped(word: str) -> bool:
 
 def _is_rare(word: str) -> bool:
     return len(word) >= 4 and word not in rates()
+
+
+def _rare_chinese(name: str) -> bool:
+    """Whether most pairs of characters of a Chinese name are unknown to notes at large."""
+    pairs = [name[at : at + 2] for at in range(len(name) - 1)]
+    return sum(pair not in rates() for pair in pairs) * 2 > len(pairs)
 
 
 def variants(name: str) -> tuple[str, ...]:
@@ -104,6 +113,9 @@ def quoted(item: Item) -> tuple[str, ...]:
 
 
 def _chinese_title(title: str) -> Iterator[str]:
+    """The rare head before a colon (`雪藏递送：…`), every run of Latin words."""
+    if (head := _CHINESE_HEAD.match(title)) and _rare_chinese(head[1]):
+        yield head[1]
     for match in _PHRASE.finditer(title):
         yield match.group().strip(" .-/")
 

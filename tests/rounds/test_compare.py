@@ -12,9 +12,13 @@ from e1_assets.rounds import reasons
 from tests.rounds.judging import ends, judged, judged_inputs, note_of, one
 from tests.scenario import (
     CACHING,
+    CARD_PATH,
+    DAILY_LIST,
     DOCUMENTS,
     ENGINE_NOTE,
+    LIST_PATH,
     NOTE_PATH,
+    PAPER_CARD,
     abstract_once,
     abstract_twice,
     collapsed_day,
@@ -74,6 +78,13 @@ def test_new_figures_of_something_the_document_names_extend_it() -> None:
         assert found.verdict is not Verdict.EXTENDS, told
 
 
+def test_a_rare_chinese_head_is_a_name_a_common_one_is_none() -> None:
+    line = "{}：冻干后不掉效率 | 主题：caching | 证据：已核查原文 | 室温放九十天，读写都没变慢。"
+    new = one(note_of(line.format("雪藏搬运")), "雪藏")
+    assert (new.verdict, new.reasons[1]) == (Verdict.NET_NEW, reasons.NAME_ZERO_HITS)
+    assert one(note_of(line.format("模型更新")), "更新").verdict is not Verdict.NET_NEW
+
+
 def test_a_paper_held_under_any_version_is_anchored_with_its_section() -> None:
     day = note_of("LeafLRU | arXiv: 2512.00931v3 | Topic: caching | Evidence: original read")
     found = one(day, "LeafLRU")
@@ -124,6 +135,13 @@ def test_what_is_only_abstract_waits_what_two_sources_report_is_registered() -> 
     assert {j.verdict for j in pair} == {Verdict.NET_NEW}
     assert all(reasons.ABSTRACT_ONLY_REGISTERED in j.reasons for j in pair)
     assert len({j.cluster for j in pair}) == 1
+
+
+def test_a_card_that_tells_of_two_works_registers_none() -> None:
+    mixed = PAPER_CARD + "- Type: dataset\n- A dataset of leaf photographs with labels\n"
+    card = {CARD_PATH: mixed.replace("Admits values", "A method that admits values")}
+    found = judged(scenario({**DOCUMENTS, **card, LIST_PATH: DAILY_LIST}))
+    assert {j.verdict for j in found if "Slimgate" in j.item.title} == {Verdict.LEAD}
 
 
 def test_abstract_only_in_a_note_is_a_lead_never_an_increment() -> None:

@@ -73,3 +73,22 @@ def test_a_weak_level_brings_the_sentence_that_says_so() -> None:
     said = [quote.text for quote in boundaries_of(item, EvidenceLevel.ABSTRACT_ONLY)]
     assert any("abstract only" in text for text in said)
     assert not boundaries_of(item, EvidenceLevel.ORIGINAL_READ)
+
+
+@pytest.mark.parametrize(
+    ("limit", "kept"),
+    [
+        ("The seller says 9x cheaper; relayed marketing, do not quote.", True),
+        ("A relayed figure, do not quote.", False),
+        ("It costs 38 dollars. Both of the above 2 are not to be quoted.", False),
+        ("商家说便宜 9 倍，属转述，请勿引用。", True),
+        ("以上 2 个数字请勿引用。", False),
+    ],
+)
+def test_a_limit_that_names_its_figure_leaves_its_neighbours_free(limit: str, kept: bool) -> None:
+    said = "The map takes 16 MB per TB."
+    text = f"# Ada\n\n## Kelpcache opens\n\nEvidence: original read\n\n{said} {limit}\n"
+    day = scenario({NOTE: text, DOCUMENT: document("Pondstore: engine.")})
+    item = next(i for n in day.inputs.notes for i in n.items if "Kelpcache" in i.title)
+    assert (said in points(item)) is kept
+    assert any("quote" in q.text or "引用" in q.text for q in boundaries_of(item))

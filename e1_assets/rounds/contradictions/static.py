@@ -31,7 +31,10 @@ _LICENCES = {
 }
 _EVENTS = {
     "maintenance": r"maintenance mode|维护模式|(?:只|仅)(?:做)?维护|进入维护",
-    "end_of_life": r"archived|end[- ]of[- ]life|\bEOL\b|deprecated|停止维护|已归档|退役|弃用",
+    "end_of_life": r"archived|end[- ]of[- ]life|\bEOL\b|deprecated"
+    r"|停止(?:维护|支持)|已归档|退役|弃用"
+    r"|(?:maintenance|support)(?: of [^.,;]{1,30}?)? ends|end of (?:maintenance|support)\b"
+    r"|(?:maintained|supported) until|(?:维护|支持)期?(?:至|到)",
     "release": r"\breleased\b|\brelease date\b|发布(?!会|者|于此)|\bGA\b",
     "founded": r"\bfounded\b|\bjoined\b|成立于|加入",
 }

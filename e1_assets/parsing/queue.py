@@ -20,8 +20,8 @@ from e1_assets.parsing.quantities import quantities
 
 _COLUMNS = {
     "rank": r"#|№|no\.?|rank|序号?|排名|名次",
-    "material": r".*(?:编号|材料|material|arxiv|\bid\b|卡片|paper).*",
-    "title": r".*(?:标题|题目|title|名称).*",
+    "material": r".*(?:编号|材料|material|arxiv|\bid\b|卡片|paper|论文).*",
+    "title": r".*(?:标题|题目|title|名称|篇名|what|条目|文章).*",
     "topic": r".*(?:主题|分类|topic|category|领域).*",
     "score": r".*(?:精读|score|分数?|reading|进度).*",
     "votes": r".*(?:▲|△|votes?|票|赞).*",
@@ -152,11 +152,13 @@ def _item(
 
 
 def _identifier(text: Text, row: _Row) -> Identifier | None:
+    """What the row is about: by its column, else by the first work named in the row."""
     place = row.cells.get("material")
-    if place is None:
-        return None
-    found = [m.identifier for m in mentions(text, *place) if m.identifier.scheme != "url"]
-    return found[0] if found else canonical(text.text[slice(*place)].strip())
+    for start, end in (place, (row.start, row.end)) if place else ((row.start, row.end),):
+        named = [m.identifier for m in mentions(text, start, end) if m.identifier.scheme != "url"]
+        if named:
+            return named[0]
+    return canonical(text.text[slice(*place)].strip()) if place else None
 
 
 def _topics(words: str) -> tuple[str, ...]:

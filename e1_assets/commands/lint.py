@@ -23,7 +23,10 @@ def lint(
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """Hold briefs of anybody against the rules; --vault adds the rules that need sources."""
+    """Hold briefs of anybody against the rules; --vault adds the rules that need sources.
+
+    A brief whose layout is not known never passes: what is not understood is not checked.
+    """
     from e1_assets.domain.errors import ChecksFailed
     from e1_assets.domain.rules.lint import lint as report_on
     from e1_assets.domain.text import decode
@@ -40,13 +43,14 @@ def lint(
             data("".join(f"{line}\n" for line in _told(report, texts[report.file])))
     found = [finding for report in reports for finding in report.findings]
     errors = [finding for finding in found if finding.severity is Severity.ERROR]
+    unknown = sum(report.layout is None for report in reports)
     Talk(quiet).say(
         f"{len(reports)} briefs, {len(errors)} errors, {len(found) - len(errors)} warnings"
+        + (f", {unknown} of unknown layout" if unknown else "")
     )
-    if errors:
-        raise ChecksFailed(
-            f"{len(errors)} findings of severity error", ", ".join(map(str, files)), "See above."
-        )
+    if errors or unknown:
+        failed = f"{len(errors)} findings of severity error, {unknown} briefs of unknown layout"
+        raise ChecksFailed(failed, ", ".join(map(str, files)), "See above.")
 
 
 def _bytes(file: Path) -> bytes:

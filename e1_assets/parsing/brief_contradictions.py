@@ -21,6 +21,11 @@ _VERIFY = re.compile(r"待核|未核|存疑|to verify|unverified", re.IGNORECASE
 _TITLE = re.compile(r"^.{4,160}?(?=[：:。]|→|$)", re.DOTALL)
 _BREAK = re.compile(r"[；;]")
 
+# A part that says it holds nothing.
+_NONE = re.compile(
+    r"\W*(?:无|暂无|没有|未发现|本轮无|none(?: today| found)?|nothing|n/?a)\W*", re.IGNORECASE
+)
+
 Kind = Literal["contradiction", "to_verify", "lead"]
 
 
@@ -29,7 +34,8 @@ def contradictions(text: Text, found: tuple[Part, ...]) -> Iterator[Contradictio
     for part in found:
         if part.read.kind == "contradictions":
             for head, body in _groups(part.pieces):
-                yield _record(text, head, body)
+                if body or not _NONE.fullmatch(head.words):
+                    yield _record(text, head, body)
 
 
 def leads(found: tuple[Part, ...]) -> Iterator[Said]:
@@ -37,6 +43,8 @@ def leads(found: tuple[Part, ...]) -> Iterator[Said]:
     for part in found:
         if part.read.kind == "leads":
             for piece in part.pieces:
+                if _NONE.fullmatch(piece.words):
+                    continue
                 yield Said(text=re.sub(r"^\[[ xX]\]\s*", "", piece.words), line=piece.line)
         if part.read.kind == "contradictions":
             for head, _ in _groups(part.pieces):

@@ -15,7 +15,10 @@ from e1_assets.parsing.card_times import moment
 from e1_assets.parsing.structure import Document
 
 _TITLE = re.compile(
-    r"^(?P<topic>[A-Za-z][\w\-]*)\s*(?:·\s*)?(?:E1|预消化|pre-digest)", re.IGNORECASE
+    r"^(?P<topic>(?!E1\b|pre-digest\b)[A-Za-z][\w\-]*)\s*(?:·\s*)?(?:E1|预消化|pre-digest)"
+    r"|^(?:E1|预消化|pre-digest)[^|｜·:：—–]{0,20}(?:[|｜·:：—–]| for )\s*"
+    r"(?P<behind>(?!E1\b)[A-Za-z][\w\-]*)",
+    re.IGNORECASE,
 )
 _NAME = re.compile(
     r"(?P<date>\d{4}-\d{2}-\d{2})[-T\d]*-(?P<topic>[a-z][a-z0-9\-]*?)-e1prep", re.IGNORECASE
@@ -82,7 +85,7 @@ def header_facts(path: str, document: Document, found: tuple[Part, ...], zone: s
     title = head[0] if head else ""
     named = _NAME.search(PurePosixPath(path).name)
     topic = _TITLE.match(title)
-    stated_topic = given.get("topic") or (topic["topic"] if topic else None)
+    stated_topic = given.get("topic") or ((topic["topic"] or topic["behind"]) if topic else None)
     executor = next((m for words in head[1:6] if (m := _EXECUTOR.search(words))), None)
     day = _day(given.get("date")) or _day(title) or _day(named["date"] if named else None)
     return HeaderFacts(

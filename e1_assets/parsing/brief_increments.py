@@ -136,7 +136,7 @@ def _marked(head: Piece) -> tuple[str, str]:
     if head.kind == "row":
         return _row_mark(head)
     if announced := INCREMENT.match(head.words):
-        return announced["mark"], announced["rest"]
+        return announced["mark"], announced["rest"].replace("**", "")
     if label := label_of(head.words):
         return label.number, label.rest
     return (str(head.ordinal) if head.ordinal else ""), head.words

@@ -11,7 +11,7 @@ from e1_assets.parsing.headings import label_of
 
 INCREMENT = re.compile(
     r"^\W{0,4}(?:增量|increment)\s*#?(?P<mark>\d{1,2}|[①-⑳]|[一二三四五六七八九十]{1,3})(?![\d.]*\s*条)"
-    r"\s*[·:：.、—\-–|]*\s*(?P<rest>.*)$",
+    r"\s*[·:：.、—\-–|】\])）]*\s*(?P<rest>.*)$",
     re.IGNORECASE,
 )
 CONTRADICTION = re.compile(
@@ -19,7 +19,11 @@ CONTRADICTION = re.compile(
 )
 _KINDS: tuple[tuple[PartKind, str], ...] = (
     ("identifiers", r"可引用|arxiv\s*号|编号列表|citable|identifiers?"),
-    ("nothing_new", r"无(?:显著|新的?|任何)?(?:新增|增量|新观点)|复核后|无新|nothing new|no news"),
+    (
+        "nothing_new",
+        r"无(?:显著|新的?|任何)?(?:新增|增量|新观点)|没有?新(?:东西|内容|增|意)"
+        r"|复核后|无新|nothing new|no news",
+    ),
     ("actions", r"最小动作|给\s*E2|动作建议|E2\s*动作|minimal actions|actions"),
     ("candidates", r"候选|抽查|candidates?|spot check"),
     (

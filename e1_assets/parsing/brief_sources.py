@@ -11,7 +11,7 @@ from e1_assets.parsing.brief_pieces import Piece
 
 _STOP = r"\s，。；：、（）()「」“”\"'|·*`<>\[\]{}"
 _PATH = re.compile(
-    rf"(?<![\w/.])(?P<path>(?:inbox|organized|manifests|knowledge)/[^{_STOP}+]+/?)"
+    rf"(?<![\w/.])(?P<path>(?:inbox|organized|manifests|knowledge)/[^{_STOP}+]*[^{_STOP}+:,;.!?]/?)"
     rf"|(?<![\w/.\-])(?P<note>\d{{4}}[-_]\d{{2}}[-_]\d{{2}}[-T_][\w.\-]+?(?:\.md)?(?=[{_STOP}+]|$))"
     r"|(?<![\w/.\-])(?P<card>\d{1,5}-(?:\d{4}[-.]\d{5}|[a-z0-9][\w.]*-[\w.\-]+\.md)(?:\.md)?)(?![\w\-])"
     r"|(?<![\w/.\-])(?P<file>[a-z][\w\-]*\.md)(?![\w\-])"

@@ -48,9 +48,13 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """Chromium without a window; a test that wants it is skipped where there is none."""
+    """Chromium without a window; a test that wants it is skipped where there is none.
+
+    Closed with its module: while it is open an event loop runs in this thread, and Dagster, run in
+    process by another module's tests, wants one of its own.
+    """
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     if not CHROMIUM.exists():
         pytest.skip(f"no browser at {CHROMIUM}")

@@ -22,12 +22,13 @@ class ExportFormat(StrEnum):
     CSL_JSON = "csl-json"
     BIBTEX = "bibtex"
     ATOM = "atom"
+    JSON_SCHEMA = "json-schema"
 
 
 def export(
     form: Annotated[
         ExportFormat,
-        typer.Option("--format", help="Tables (csv, parquet), references, a feed per topic."),
+        typer.Option("--format", help="Tables, references, a feed per topic, schemas."),
     ],
     out: Annotated[
         Path | None,
@@ -47,10 +48,12 @@ def export(
 
     if base and not base.startswith(("http://", "https://")):
         raise UsageError("no web address", base, "Give --base an http(s) address.")
-    house = opened(vault)
-    if out:
-        refuse_inputs(house, out)
-    made = _files(warehouse_to_read(house), form, lang, base)
+    made = _schemas() if form is ExportFormat.JSON_SCHEMA else {}
+    if not made:
+        house = opened(vault)
+        if out:
+            refuse_inputs(house, out)
+        made = _files(warehouse_to_read(house), form, lang, base)
     if out is None and len(made) != 1:
         raise UsageError(f"{form.value} is several files", "--out", "Give a folder with --out DIR.")
     for name, content in made.items():
@@ -75,6 +78,16 @@ def _files(
     if form is ExportFormat.BIBTEX:
         return {"references.bib": bibtex(works).encode()}
     return {"references.json": csl_json(works).encode()}
+
+
+def _schemas() -> dict[str, bytes]:
+    """The schemas that ship with the package, of `e1 brief` and `e1 lint` as JSON."""
+    from importlib.resources import files
+
+    from e1_assets.domain.schemas import NAMES
+
+    folder = files("e1_assets.examples") / "schemas"
+    return {f"{name}.schema.json": (folder / f"{name}.json").read_bytes() for name in NAMES}
 
 
 def _tables(warehouse: "Warehouse", form: ExportFormat) -> dict[str, bytes]:

@@ -5,6 +5,8 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
+from pathlib import Path
 from types import TracebackType
 
 from e1_assets.commands.talk import complain
@@ -27,7 +29,8 @@ def told_in_one_line() -> Iterator[None]:
         sys.exit(0)
     except OSError as error:
         if error.errno in _NO_ROOM:
-            _exit(f"{error.strerror}: {error.filename}. Free some space, try again.", 6, error)
+            place = error.filename or "the output"
+            _exit(f"{error.strerror}: {place}. Free some space, try again.", 6, error)
         if error.errno in _NOT_ALLOWED:
             _exit(f"{error.strerror}: {error.filename}. Check its permissions.", 4, error)
         if error.filename:
@@ -36,7 +39,16 @@ def told_in_one_line() -> Iterator[None]:
 
 
 def install() -> None:
-    """Print a bug of ours as one line with the next step; all of it with E1_DEBUG=1."""
+    """Print a bug of ours as one line with the next step; all of it with E1_DEBUG=1.
+
+    A stream that is closed, or cannot spell a character, is no reason to fail.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     if not os.environ.get("E1_DEBUG"):
         sys.excepthook = _one_line
 

@@ -2,10 +2,16 @@
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TextIO
 
+# What would move the cursor, turn text around or rename the window; our own four colours pass.
+_ACTING = re.compile(
+    "\x1b(?!\\[(?:1|31|32|0)m)|[\x00-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+)
 _BOLD, _RED, _GREEN, _PLAIN = "\033[1m", "\033[31m", "\033[32m", "\033[0m"
 
 
@@ -18,7 +24,7 @@ class Talk:
     def say(self, text: str) -> None:
         """One line of talk."""
         if not self.quiet:
-            print(text, file=sys.stderr, flush=True)
+            print(_shown(text, sys.stderr), file=sys.stderr, flush=True)
 
     def progress(self, text: str) -> None:
         """A line that the next one replaces; only on a terminal."""
@@ -31,8 +37,16 @@ class Talk:
 
 
 def data(text: str) -> None:
-    """Data as it is."""
-    sys.stdout.write(text if text.endswith("\n") else f"{text}\n")
+    """Data as it is; on a terminal nothing of it acts."""
+    shown = _shown(text, sys.stdout)
+    sys.stdout.write(shown if shown.endswith("\n") else f"{shown}\n")
+
+
+def _shown(text: str, stream: TextIO) -> str:
+    """Words of a note for a terminal: what would act there is written out as `⟨U+001B⟩`."""
+    if not stream.isatty():
+        return text
+    return _ACTING.sub(lambda found: f"⟨U+{ord(found.group()):04X}⟩", text)
 
 
 def as_json(value: object) -> None:
@@ -55,7 +69,8 @@ def columns(rows: Iterable[Sequence[object]], header: Sequence[str] = ()) -> Non
 
 def complain(text: str) -> None:
     """An error, said even when quiet."""
-    print(f"{_coloured('e1:', _RED)} {text}", file=sys.stderr, flush=True)
+    told = f"{_coloured('e1:', _RED)} {_shown(text, sys.stderr)}"
+    print(told, file=sys.stderr, flush=True)
 
 
 def strong(text: str) -> str:

@@ -8,6 +8,7 @@ import polars as pl
 from e1_assets.storage.warehouse import Reader, Warehouse
 
 _INNER = ("schema_version", "marks")
+_CONTROL = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\u{9f}]"
 _FORMULA = "=+-@\t\r＝＋－＠"
 
 
@@ -21,7 +22,8 @@ def table_frames(warehouse: Warehouse) -> Iterator[tuple[str, pl.DataFrame]]:
 def csv(frame: pl.DataFrame) -> str:
     """A table as CSV that no spreadsheet runs: text that begins like a formula gets a `'`.
 
-    A list stands as JSON, a time in ISO form in UTC.
+    A list stands as JSON, a time in ISO form in UTC, a control character as a mark for it: a page
+    of CSV may be shown in a terminal.
     """
     return frame.select(_plain(frame, name) for name in frame.columns).write_csv()
 
@@ -36,6 +38,7 @@ def _plain(frame: pl.DataFrame, name: str) -> pl.Expr:
         shown = column
     else:
         return column
+    shown = shown.str.replace_all(_CONTROL, "\ufffd")
     begins = shown.str.slice(0, 1)
     return pl.when(begins.is_in(list(_FORMULA))).then("'" + shown).otherwise(shown).alias(name)
 

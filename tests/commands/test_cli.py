@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -109,3 +110,16 @@ def test_init_proposes_settings_and_writes_nothing_on_a_dry_run(demo: Path) -> N
     assert not (demo / "e1.toml").exists()
     assert call("init", demo).code == 0
     assert call("ingest", "--vault", demo).code == 0
+
+
+def test_words_of_a_note_do_not_act_in_a_terminal(finished_demo: Path) -> None:
+    words = ["sql", "SELECT chr(27) || ']0;owned' || chr(8238) || chr(7) AS a", "--vault"]
+    program = [sys.executable, "-m", "e1_assets.cli", *words, str(finished_demo)]
+    ours, theirs = pty.openpty()
+    subprocess.run(program, stdout=theirs, stderr=theirs, check=True)
+    os.close(theirs)
+    told = os.read(ours, 10_000).decode()
+    os.close(ours)
+    assert "⟨U+001B⟩]0;owned⟨U+202E⟩⟨U+0007⟩" in told and "\x1b]" not in told
+    piped = subprocess.run(program, capture_output=True, check=True).stdout.decode()
+    assert "\x1b]0;owned\u202e\x07" in piped

@@ -1,12 +1,20 @@
 import csv
+import io
 import json
+import os
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import polars as pl
+import pytest
 
+from e1_assets.domain.schemas import NAMES, schema_of
 from e1_assets.storage.exporting import csv as as_csv
 from tests.commands.calling import call
+
+ROOT = Path(__file__).parents[2]
+FEED = ("feed", "title", "id", "updated", "author", "name", "entry", "content", "link")
 
 
 def test_every_table_as_csv_and_parquet(finished_demo: Path, tmp_path: Path) -> None:
@@ -59,3 +67,50 @@ def test_several_files_need_a_folder(finished_demo: Path) -> None:
     assert call("export", "--vault", finished_demo, "--format", "csv").code == 2
     odd = call("export", "--vault", finished_demo, "--format", "atom", "--base", "javascript:1")
     assert odd.code == 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_schemas_that_ship_are_those_of_the_models(name: str) -> None:
+    made = json.dumps(schema_of(name), ensure_ascii=False, indent=1) + "\n"
+    kept = ROOT / "e1_assets" / "examples" / "schemas" / f"{name}.json"
+    if os.environ.get("E1_GOLDEN") == "write":
+        kept.write_text(made, encoding="utf-8")
+    assert kept.read_text("utf-8") == made
+
+
+def test_briefs_and_findings_are_as_the_schemas_say(finished_demo: Path, tmp_path: Path) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    done = call("export", "--format", "json-schema", "--out", tmp_path)
+    assert done.code == 0, done.err
+    schemas = {name: json.loads((tmp_path / f"{name}.schema.json").read_text()) for name in NAMES}
+    checks = {name: jsonschema.Draft202012Validator(one) for name, one in schemas.items()}
+    briefs = sorted((finished_demo / ".e1" / "briefs").rglob("*.json"))
+    assert len(briefs) == 18
+    for path in briefs:
+        checks["brief"].validate(json.loads(path.read_text("utf-8")))
+    pages = sorted((finished_demo / ".e1" / "briefs").rglob("kv-cache.md"))
+    checks["lint"].validate(json.loads(call("lint", *pages, "--json").out))
+    broken = json.loads(briefs[0].read_text("utf-8")) | {"status": {}}
+    assert not checks["brief"].is_valid(broken)
+
+
+def test_hostile_notes_come_out_as_words(hostile: Path, tmp_path: Path) -> None:
+    for form in ("csv", "parquet", "csl-json", "bibtex", "atom"):
+        done = call("export", "--vault", hostile, "--format", form, "--out", tmp_path)
+        assert done.code == 0, done.err
+    for path in tmp_path.glob("*.csv"):
+        frame = pl.read_parquet(path.with_suffix(".parquet"))
+        rows = list(csv.DictReader(io.StringIO(path.read_bytes().decode(), newline="")))
+        assert len(rows) == frame.height, path.name
+        words = [name for name, kind in frame.schema.items() if kind == pl.String]
+        for row in rows:
+            for name in words:
+                assert not row[name].startswith(tuple("=+-@\t\r＝＋－＠")), (path.name, row[name])
+                assert not re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]", row[name])
+    bib = (tmp_path / "references.bib").read_text("utf-8")
+    assert bib.count("{") == bib.count("}") and bib.count("@misc{") > 30
+    assert len(json.loads((tmp_path / "references.json").read_text("utf-8"))) > 30
+    for feed in tmp_path.glob("*.atom"):
+        kinds = {one.tag.rpartition("}")[2] for one in ElementTree.parse(feed).iter()}
+        assert kinds <= {*FEED}
+        assert "<script" not in feed.read_text("utf-8")

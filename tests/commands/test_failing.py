@@ -190,3 +190,63 @@ def test_a_topic_without_a_document_is_run_and_said(demo: Path, document: str | 
     assert "Traceback" not in done.err
     assert done.code in (0, 3)
     assert told["violations"], "nothing is said of the missing document"
+
+
+@pytest.mark.parametrize(
+    ("settings", "more"),
+    [
+        ("LC_ALL=C PYTHONUTF8=0 PYTHONCOERCECLOCALE=0", ""),
+        ("LC_ALL=zh_CN.GBK PYTHONIOENCODING=gbk", ""),
+        ("PYTHONIOENCODING=ascii", ""),
+        ("LANG=zh_CN.UTF-8", "| head -1"),
+        ("NO_COLOR=1", ">&-"),
+        ("NO_COLOR=1", "2>&-"),
+    ],
+)
+def test_any_terminal_will_do(finished_demo: Path, settings: str, more: str) -> None:
+    words = f"{sys.executable} -m e1_assets.cli brief --vault {finished_demo} {' '.join(DAY)}"
+    line = f"set -o pipefail; env {settings} {words} {more}"
+    done = subprocess.run(["bash", "-c", line], capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_full_disk_behind_the_output_is_said(finished_demo: Path) -> None:
+    words = [sys.executable, "-m", "e1_assets.cli", "brief", "--vault", str(finished_demo), *DAY]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 6
+    assert "Free some space" in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("damage", [b"", b"not a database", None])
+def test_a_damaged_warehouse_is_named_and_made_anew(demo: Path, damage: bytes | None) -> None:
+    warehouse = demo / ".e1" / "warehouse.duckdb"
+    warehouse.write_bytes(warehouse.read_bytes()[:900_000] if damage is None else damage)
+    done = call("brief", *DAY, "--vault", demo)
+    assert done.code == 6
+    assert str(warehouse) in done.err and "e1 rebuild" in done.err
+    assert call("rebuild", "--vault", demo).code == 0
+    assert call("verify", "--all", "--vault", demo).code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("site", "--out", "/etc/passwd"), 2, "/etc/passwd"),
+        (("export", "--format", "csv", "--out", "/etc/passwd"), 4, "/etc/passwd"),
+        (("coverage", "--from", "2026-05-06", "--to", "2026-05-04"), 2, "wrong order"),
+        (("contradictions", "list", "--topic", "gardening"), 2, "kv-cache"),
+        (("sql", "SELECT INTERVAL 1 DAY AS a, [1] AS b, {'c': 2} AS d, 'x'::BLOB"), 0, ""),
+        (("sql", "SELECT * FROM read_csv('/etc/passwd')"), 2, "Permission"),
+    ],
+)
+def test_odd_words(finished_demo: Path, words: tuple[str, ...], code: int, said: str) -> None:
+    done = call(*words, "--vault", finished_demo)
+    assert done.code == code, done.err
+    assert said in done.err and "bug of ours" not in done.err
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    done = call("demo", tmp_path / "file" / "demo")
+    assert done.code == 4 and str(tmp_path / "file") in done.err

@@ -118,6 +118,10 @@ class Text:
         """The 1-based line of character `char`."""
         return bisect_right(self._line_starts, char)
 
+    def line_start(self, char: int) -> int:
+        """The character at which the line of character `char` starts."""
+        return self._line_starts[bisect_right(self._line_starts, char) - 1]
+
     @property
     def line_count(self) -> int:
         """How many lines the file has; a closing newline starts none."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from e1_assets.domain.identifiers import Identifier
 
@@ -57,10 +58,15 @@ def new_style(match: re.Match[str], year: int | None = None) -> Identifier | Non
     """The identifier of a located number; five digits from 1501 on, four before."""
     month = match["month"].translate(_TO_ASCII)
     serial = match["serial"].translate(_TO_ASCII)
+    return _new_style(month, serial, _version(match), year)
+
+
+@lru_cache(maxsize=4096)
+def _new_style(month: str, serial: str, version: str | None, year: int | None) -> Identifier | None:
     wide = month >= "1501"
     if not valid_month(month, year) or len(serial) != (5 if wide else 4) or not int(serial):
         return None
-    return Identifier(scheme="arxiv", id=f"{month}.{serial}", version=_version(match))
+    return Identifier(scheme="arxiv", id=f"{month}.{serial}", version=version)
 
 
 def old_style(match: re.Match[str]) -> Identifier | None:

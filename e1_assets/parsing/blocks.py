@@ -43,10 +43,14 @@ class Heading(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """Running text, over one line or several (in a quote, later lines keep their `>`)."""
+    """Running text, over one line or several (in a quote, later lines keep their `>`).
+
+    `unread` is the rest of a text of more blocks than anybody writes, in which none are told apart.
+    """
 
     start: int
     end: int
+    unread: bool = False
 
 
 class Entry(NamedTuple):

@@ -22,6 +22,7 @@ from e1_assets.parsing.field_names import COUNTERS, Language
 from e1_assets.parsing.front_matter import read_front_matter
 from e1_assets.parsing.identifiers import canonical, mentions
 from e1_assets.parsing.marks import mark
+from e1_assets.parsing.quantities import numbers_gap
 from e1_assets.parsing.raw_claims import Gathered, RawClaim
 
 BARE = frozenset({"tldr", "abstract", "description"})
@@ -79,6 +80,7 @@ def card_facts(path: str, text: Text, mtime: datetime, zone: str) -> CardFacts:
     facts = CardFacts(text, path, card_parts(text), mtime, TimeSource.MTIME, mentions(text))
     when, source = card_time(text, facts.all_fields, mtime, zone)
     number, gaps = _number(facts)
+    gaps = (*gaps, *numbers_gap(text))
     front = read_front_matter(text)
     if front and front.problem:
         gaps = (*gaps, facts.gap(None, front.problem))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from e1_assets.domain.text import Text
-from e1_assets.parsing.blocks import Block, Entry, Fence, Html, List, Quote
+from e1_assets.parsing.blocks import Block, Entry, Fence, Html, List, Paragraph, Quote
 from e1_assets.parsing.blocks import Rule as Line
 from e1_assets.parsing.headings import (
     HeadingLine,
@@ -14,7 +14,7 @@ from e1_assets.parsing.headings import (
     unofficial_heading,
 )
 from e1_assets.parsing.html_words import worded_runs
-from e1_assets.parsing.markdown_events import CONTAINERS, Event, block_events
+from e1_assets.parsing.markdown_events import CONTAINERS, MAX_BLOCKS, Event, block_events
 from e1_assets.parsing.tables import read_table
 
 _MARKER = re.compile(r"[ \t>]*([-*+]|(\d{1,9})[.)])[ \t]*(?:\[([ xX])\](?=\s))?")
@@ -39,9 +39,14 @@ def tree(text: Text, start: int, end: int, refine: Refine) -> list[Block]:
     """The blocks between two characters; `refine(start, end, top)` reads paragraphs further.
 
     A line that people use as a heading ends whatever CommonMark would let it continue lazily.
+    Past `MAX_BLOCKS` blocks the rest is one unread paragraph.
     """
-    lines = list(heading_lines(text.text, start, end))
     events = block_events(text.text, start, end)
+    if len(events) > MAX_BLOCKS:
+        last = text.line_start(events[-1].start)
+        known = tree(text, start, last, refine) if last > start else []
+        return [*known, Paragraph(max(start, last), end, unread=True)]
+    lines = list(heading_lines(text.text, start, end))
     if not lines:
         return _Builder(text, refine).build(events, start, end)
     code = [event for event in events if event.name == "CodeBlock"]

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from operator import itemgetter
 
 from e1_assets.domain.identifiers import Identifier, Mention
 from e1_assets.domain.text import Text
@@ -38,10 +39,11 @@ def mentions(
     number of a later year is none.
     """
     end = len(text.text) if end is None else min(end, len(text.text))
-    found = sorted(set(_located(text.text, start, end, year)), key=_place)
+    located = _located(text.text, start, end, year)
+    found = {(at, -to, what.scheme, what.id): (at, to, what) for at, to, what in located}
     return tuple(
         Mention(identifier=what, raw=text.text[at:to], span=text.span(at, to))
-        for at, to, what in found
+        for _, (at, to, what) in sorted(found.items(), key=itemgetter(0))
     )
 
 
@@ -58,10 +60,6 @@ def canonical(raw: str) -> Identifier | None:
     if page and not raw[page.end :].strip(TAIL):
         return next(iter(_named_by(raw, page)), (0, 0, _page(page)))[2]
     return None
-
-
-def _place(item: Located) -> tuple[int, int, str]:
-    return item[0], -item[1], item[2].scheme
 
 
 def _located(text: str, start: int, end: int, year: int | None) -> Iterator[Located]:

@@ -5,6 +5,8 @@ from typing import NamedTuple
 import pyromark
 
 MAX_DEPTH = 24
+MAX_BLOCKS = 25_000
+"""More in one text is a dump; the real notes hold 4,200 at most."""
 CONTAINERS = frozenset(("List", "Item", "BlockQuote"))
 _MARKDOWN = pyromark.Markdown(options=pyromark.Options.ENABLE_TABLES)
 _LEAVES = frozenset(("Paragraph", "Heading", "CodeBlock", "HtmlBlock", "Table"))
@@ -20,7 +22,10 @@ class Event(NamedTuple):
 
 
 def block_events(source: str, start: int, end: int) -> list[Event]:
-    """Block starts in reading order; what nests deeper than `MAX_DEPTH` is one paragraph."""
+    """Block starts in reading order; what nests deeper than `MAX_DEPTH` is one paragraph.
+
+    Reading stops one block past `MAX_BLOCKS`.
+    """
     part = source if start == 0 and end == len(source) else source[start:end]
     found: list[Event] = []
     open_ends: list[int] = []
@@ -49,6 +54,8 @@ def block_events(source: str, start: int, end: int) -> list[Event]:
             else:
                 open_ends.append(where["end"])
         found.append(Event(name, detail, at, where["end"]))
+        if len(found) > MAX_BLOCKS:
+            break
     return _in_characters(part, found, start)
 
 

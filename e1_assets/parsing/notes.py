@@ -9,6 +9,7 @@ from e1_assets.domain.text import Text
 from e1_assets.domain.vocabulary import TimeSource
 from e1_assets.parsing.items import read_items
 from e1_assets.parsing.note_times import event_time
+from e1_assets.parsing.quantities import numbers_gap
 from e1_assets.parsing.structure import Document, read
 
 _BRIEF_NAME = re.compile(r"(?:^|[-_ ])e1[-_ ]?(?:prep|brief)(?=$|[-_. ])", re.IGNORECASE)
@@ -42,7 +43,7 @@ def parse_note(path: str, text: Text, mtime: datetime, zone: str) -> Note:
         event_time=when,
         time_source=source,
         items=items,
-        gaps=(*_undated(path, source), *document.gaps, *dumped),
+        gaps=(*_undated(path, source), *document.gaps, *dumped, *numbers_gap(text)),
     )
 
 

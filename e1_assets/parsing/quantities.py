@@ -2,7 +2,9 @@
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
+from e1_assets.domain.notes import ParseGap
 from e1_assets.domain.quantities import Dimension, Quantity
 from e1_assets.domain.text import Text
 from e1_assets.parsing.dates import Dated, date_at
@@ -19,6 +21,9 @@ from e1_assets.parsing.versions import DEVICES, version_at
 _CELL = re.compile(r"[0-9.,]{1,16} *+(?=\|)")
 _Found = tuple[Quantity | None, Measure | None, int]
 _DIGIT = re.compile(r"[0-9０-９]")
+MAX_NUMBERS = 10_000
+"""More in one text is a dump, whose numbers nobody states; the real notes hold 3,300 at most."""
+_TOO_MANY = re.compile(rf"(?:[^0-9０-９]*+[0-9０-９]++){{{MAX_NUMBERS}}}")
 # "11+ 小时" or "100 多篇": at least that much.
 _OPEN_END = re.compile(r"[0-9kKM万亿][+＋]|[0-9百千万]\s?[多余餘](?!少)")
 _PLAIN_RANGE = re.compile(r"[1-9][0-9]-[1-9][0-9]")
@@ -59,6 +64,7 @@ def quantities(text: Text, start: int, end: int) -> tuple[Quantity, ...]:
     so is a bare number that no unit or label explains.
     """
     body = text.text
+    end = min(end, numbers_end(body))
     match = _DIGIT.search(body, start, end)
     if match is None:
         return ()
@@ -81,6 +87,22 @@ def quantities(text: Text, start: int, end: int) -> tuple[Quantity, ...]:
         if quantity:
             found.append(quantity)
     return tuple(found)
+
+
+@lru_cache(maxsize=2)
+def numbers_end(source: str) -> int:
+    """Where reading numbers stops: behind the last of `MAX_NUMBERS`, else at the end."""
+    many = _TOO_MANY.match(source) if len(source) > 2 * MAX_NUMBERS else None
+    return many.end() if many else len(source)
+
+
+def numbers_gap(text: Text) -> tuple[ParseGap, ...]:
+    """What tells that numbers were left unread, where some were."""
+    stop = numbers_end(text.text)
+    if not _DIGIT.search(text.text, stop):
+        return ()
+    reason = f"more than {MAX_NUMBERS} numbers: the rest of the text is kept without quantities"
+    return (ParseGap(line=text.line_at(stop), text=text.text[stop : stop + 200], reason=reason),)
 
 
 def _one(text: Text, left: Left, limit: int, before: Measure | None) -> _Found:

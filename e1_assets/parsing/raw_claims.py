@@ -157,6 +157,8 @@ class _Reader:
 
     def _sentences(self, start: int, end: int) -> None:
         """The sentences of a paragraph; the label of a line holds to the end of that line."""
+        if _WORD.search(self.source, start, end) is None:
+            return
         label, last = self.label, start
         for begin, stop in sentences(self.source, start, end):
             if self.rest is not None:

@@ -16,11 +16,12 @@ from typing import NamedTuple
 
 from e1_assets.domain.notes import ParseGap
 from e1_assets.domain.text import Text
-from e1_assets.parsing.blocks import Block, Fence, Heading, Html, List, Quote, Table
+from e1_assets.parsing.blocks import Block, Fence, Heading, Html, List, Paragraph, Quote, Table
 from e1_assets.parsing.commonmark import tree
 from e1_assets.parsing.front_matter import FrontMatter, read_front_matter
 from e1_assets.parsing.html_words import hidden
 from e1_assets.parsing.lines import refined
+from e1_assets.parsing.markdown_events import MAX_BLOCKS
 from e1_assets.parsing.meant_blocks import meant
 
 _MARKDOWN_AGAIN = re.compile(r"(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)(?=#{1,6}[ \t])")
@@ -73,6 +74,7 @@ def read(text: Text) -> Document:
     start = front.end if front else 0
     blocks = tree(text, start, len(text.text), partial(refined, text))
     blocks = _reopened(text, blocks, gaps)
+    gaps.extend(_unread_gaps(text, blocks))
     promoted = meant(text, blocks)
     gaps.extend(_table_gaps(text, promoted))
     gaps.extend(_hidden_gaps(text, promoted))
@@ -120,6 +122,12 @@ def _front_matter_gaps(text: Text, front: FrontMatter | None) -> list[ParseGap]:
     if front is None or front.problem is None:
         return []
     return [_gap(text, front.body_start, front.problem)]
+
+
+def _unread_gaps(text: Text, blocks: list[Block]) -> Iterator[ParseGap]:
+    for block in blocks:
+        if isinstance(block, Paragraph) and block.unread:
+            yield _gap(text, block.start, f"more than {MAX_BLOCKS} blocks: the rest is one")
 
 
 def _table_gaps(text: Text, blocks: list[Block]) -> Iterator[ParseGap]:

@@ -51,7 +51,7 @@ def _proposal(house: "OpenVault", start: str) -> str:
 
 
 def _tell(found: "Survey", proposed: str) -> None:
-    for name in ("contributors", "kinds", "name_styles"):
+    for name in ("contributors", "kinds", "name_styles", "encodings"):
         counts = ", ".join(f"{key} {count}" for key, count in getattr(found, name).items())
         data(f"{name.replace('_', ' ')}: {counts or 'none'}")
     topics = ", ".join(f"{topic} ({size:,} bytes)" for topic, size in found.topics.items())

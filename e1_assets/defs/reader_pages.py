@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
+from time import monotonic
 
 from e1_assets.domain.knowledge import KnowledgeDoc
 from e1_assets.domain.text import Text
@@ -16,7 +16,7 @@ from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
 
 BOTH: tuple[Lang, ...] = ("zh", "en")
-_AT_ONCE = 40
+_LONGEST = 5.0
 
 
 @dataclass(frozen=True)
@@ -31,18 +31,24 @@ def write_reader(
     vault: Vault, warehouse: Warehouse, folder: Path, languages: Sequence[Lang] = BOTH
 ) -> ReaderWritten:
     """Write every page that changed; the first language stands at the top."""
-    found = library(vault, warehouse, languages, _parsed)
+    with warehouse.reading():
+        found = library(vault, warehouse, languages, _parsed)
     drawn = pages(found, Shelf(vault, warehouse), languages)
     done = write_site(folder, _in_turns(warehouse, drawn))
     return ReaderWritten(len(found.briefs[languages[0]]), done)
 
 
 def _in_turns(warehouse: Warehouse, drawn: Iterable[Drawable]) -> Iterator[Drawable]:
-    """The pages, the warehouse opened once for some, let go between: a round waits for seconds."""
+    """The pages, the warehouse opened for seconds at a time, let go between: a round may wait."""
     waiting = iter(drawn)
-    while some := list(islice(waiting, _AT_ONCE)):
+    for first in waiting:
         with warehouse.reading():
-            yield from some
+            until = monotonic() + _LONGEST
+            yield first
+            for page in waiting:
+                yield page
+                if monotonic() > until:
+                    break
 
 
 def _parsed(topic: str, path: str, text: Text) -> KnowledgeDoc:

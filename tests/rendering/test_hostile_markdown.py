@@ -1,7 +1,6 @@
 """A brief as markdown whose every quoted word is hostile: nothing of it acts where it is read."""
 
 import re
-from pathlib import Path
 
 import pyromark
 import pytest
@@ -12,13 +11,8 @@ from e1_assets.domain.spans import Quote
 from e1_assets.rendering.brief import markdown
 from e1_assets.rendering.brief_html import html
 from tests.briefs import small_brief, span
+from tests.hostile_vault import PAYLOADS
 
-CASES = Path(__file__).parents[1] / "cases" / "rendering"
-CHARACTERS = (CASES / "hostile-characters.txt").read_text("utf-8")
-PAYLOADS = [
-    *(CASES / "hostile.txt").read_text("utf-8").split("\n")[:-1],
-    *CHARACTERS.encode().decode("unicode_escape").split("\n")[:-1],
-]
 ALL = pyromark.Options.ENABLE_TABLES | pyromark.Options.ENABLE_FOOTNOTES
 LINKS = re.compile(r'<a [^>]*href="([^"]*)"')
 TAGS = re.compile(r"<([a-zA-Z][\w-]*)")

@@ -1,6 +1,7 @@
 """The templates of the reader, with what they may call."""
 
 import re
+from collections.abc import Callable
 from datetime import date
 from functools import cache, partial
 
@@ -16,8 +17,11 @@ _CODE = re.compile(r"(`+)(?!`)(.+?)(?<!`)\1(?!`)")
 
 
 @cache
-def environment(lang: Lang) -> Environment:
-    """Everything printed is escaped, its control and direction characters shown."""
+def environment() -> Environment:
+    """Everything printed is escaped, its control and direction characters shown.
+
+    One for all languages, so that a template is compiled once; what a language says is given to it.
+    """
     made = Environment(
         loader=PackageLoader("e1_assets.rendering.site"),
         undefined=StrictUndefined,
@@ -34,14 +38,19 @@ def environment(lang: Lang) -> Environment:
         "file": file_name,
         "size": _size,
     }
-    made.globals |= {
+    made.globals["places"] = places
+    return made
+
+
+@cache
+def spoken(lang: Lang) -> dict[str, Callable[..., str]]:
+    """What a template may call to speak a language."""
+    return {
         "w": partial(_word, lang),
         "age": partial(age, lang=lang),
         "c": lambda value: told(str(value), lang),
         "weekday": partial(day_name, lang=lang),
-        "places": places,
     }
-    return made
 
 
 def quoted(text: str) -> Markup:

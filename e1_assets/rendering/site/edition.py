@@ -15,7 +15,7 @@ from e1_assets.domain.text import Text
 from e1_assets.rendering.labels import Lang
 from e1_assets.rendering.site import places
 from e1_assets.rendering.site.citations import Cited
-from e1_assets.rendering.site.drawing import environment
+from e1_assets.rendering.site.drawing import environment, spoken
 from e1_assets.rendering.site.inputs import digest_of, program
 from e1_assets.rendering.site.style import POLICY, POLICY_WITH_SCRIPT, STYLE
 from e1_assets.rendering.site.words import word
@@ -175,7 +175,7 @@ class Edition:
         self, template: str, here: str, facts: Callable[[], Mapping[str, Any]], script: bool
     ) -> str:
         return (
-            environment(self.lang)
+            environment()
             .get_template(template)
             .render(
                 name=self.library.name,
@@ -187,6 +187,7 @@ class Edition:
                 policy=POLICY_WITH_SCRIPT if script else POLICY,
                 style=Markup(STYLE),
                 other=self._elsewhere(here),
+                **spoken(self.lang),
                 **{"under": None, **facts()},
             )
         )

@@ -14,6 +14,9 @@ from e1_assets.rendering.site.edition import Edition, Page
 from e1_assets.rendering.site.gave import Gave, gave, taken
 from e1_assets.rendering.site.marking import Mark, marked, marks_of, shown_lines
 
+# A digest may hold a thousand items; those nothing came of are told in the text below anyway.
+_MOST_QUIET = 60
+
 
 @dataclass(frozen=True)
 class Place:
@@ -43,6 +46,7 @@ def _facts(edition: Edition, cited: Cited, today: list[tuple[str, str]]) -> Mapp
         "today": today,
         "told": told,
         "quiet_items": quiet,
+        "most": _MOST_QUIET,
         "others": [part for part in taken(cited.citations) if part not in inside],
         "at": partial(_place, edition, cited.sha256, shown_lines(text, marks)),
         "body": _body(edition, text, marks),

@@ -35,6 +35,43 @@ def brief_on(text: Text, quotes: list[str], limits: list[str]) -> Brief:
     )
 
 
+def crowded_brief() -> Brief:
+    """A day with more of everything than two sheets of paper hold."""
+    brief = small_brief()
+    long = "缓存命中率在八卡上从 61% 升到 91%，首个请求多等 1.2 秒，写盘有上限。" * 4
+    one = brief.increments[0]
+    increments = tuple(
+        one.model_copy(
+            update={
+                "id": f"2026-05-04-caching-{n}",
+                "title": f"{n} {long[:60]}",
+                "core_claim": long,
+                "points": tuple(q.model_copy(update={"text": long}) for q in one.points * 6),
+                "boundary": tuple(q.model_copy(update={"text": long}) for q in one.boundary * 4),
+                "urls": one.urls * 3,
+            }
+        )
+        for n in range(8)
+    )
+    found = brief.contradictions[0]
+    contradictions = tuple(
+        found.model_copy(update={"id": f"c-{n}", "subject": long[:40], "computed": long})
+        for n in range(40)
+    )
+    return brief.model_copy(
+        update={
+            "increments": increments,
+            "contradictions": contradictions,
+            "leads": brief.leads * 40,
+            "do_not": (long,) * 30,
+            "actions": brief.actions * 30,
+            "honesty": brief.honesty.model_copy(
+                update={"near_misses": brief.honesty.near_misses * 30}
+            ),
+        }
+    )
+
+
 def library_of(*briefs: Brief) -> Library:
     """A library of these briefs, told the same in both languages."""
     return Library(

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from e1_assets.rendering.site.places import brief_page
 from tests.rendering.site.browsing import BRIEF, KINDS, a_source, shown
+from tests.rendering.site.small_library import crowded_brief, library_of, pages_of
 
 
 @pytest.mark.parametrize("folder", ["", "en/"])
@@ -87,6 +89,23 @@ def test_a_full_day_prints_on_two_pages(browser: Any, site: Path, folder: str) -
         page.locator(".limit blockquote:visible").count()
         == page.locator(".limit blockquote").count()
     )
+
+
+def test_a_day_too_full_prints_on_two_pages_and_says_what_is_left(
+    browser: Any, tmp_path: Path
+) -> None:
+    brief = crowded_brief()
+    for page in pages_of(library_of(brief)).values():
+        (tmp_path / page.path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / page.path).write_text(page.text, encoding="utf-8")
+    for folder in ("", "en/"):
+        page = shown(browser, tmp_path, folder + brief_page(brief.date, brief.topic))
+        assert sheets(page) <= 2
+        page.emulate_media(media="print")
+        assert page.locator(".increment h3:visible").count() == 8
+        left = page.locator("p.paper").inner_text()
+        hidden = page.locator(".points blockquote.screen").count()
+        assert hidden and f"{hidden} " in left
 
 
 def sheets(page: Any) -> int:

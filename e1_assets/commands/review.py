@@ -1,4 +1,4 @@
-"""`e1 review`: decisions on the increments that briefs propose."""
+"""`e1 review`: decisions on the increments that briefs propose, the questions they leave open."""
 
 import getpass
 from datetime import UTC, date, datetime
@@ -12,11 +12,13 @@ from e1_assets.commands.talk import Talk, as_json, columns, data, good
 
 if TYPE_CHECKING:
     from e1_assets.domain.decisions import Decision
-    from e1_assets.domain.proposals import Proposal
+    from e1_assets.domain.proposals import Proposal, Question
     from e1_assets.storage.vault import Vault as OpenVault
     from e1_assets.storage.warehouse import Warehouse
 
-Ids = Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="Increments, by id.")]
+Ids = Annotated[
+    list[str] | None, typer.Argument(metavar="[ID]...", help="Increments or contradictions, by id.")
+]
 Reason = Annotated[str, typer.Option("--reason", help="Why; kept with the decision.")]
 Person = Annotated[
     str | None, typer.Option("--person", help="Who decides; default: the user of this machine.")
@@ -27,15 +29,23 @@ def listed(
     day: MaybeDay = None,
     topic: MaybeTopic = None,
     everything: Annotated[bool, typer.Option("--all", help="Decided ones too.")] = False,
+    questions: Annotated[
+        bool, typer.Option("--questions", help="Only contradictions, as open questions.")
+    ] = False,
     vault: Vault = None,
     json: Json = False,
 ) -> None:
-    """List the increments that wait for a decision, with their evidence."""
-    _, _, found = _found(vault, day, topic)
+    """List what waits for a decision: increments with their evidence, contradictions to ask about.
+
+    An accepted contradiction stands among the open questions of its document; it stays open.
+    """
+    _, warehouse, found = _found(vault, day, topic)
     shown = [one for one in found if everything or one.state == "proposed"]
+    asked = [one for one in _asked(warehouse, day, topic) if everything or _waits(one)]
     if json:
-        as_json([_plain(one) for one in shown])
-    else:
+        as_json(list(map(_plain, asked) if questions else map(_plain, shown)))
+        return
+    if not questions:
         columns(
             (
                 one.increment.id,
@@ -51,6 +61,30 @@ def listed(
             )
             for one in shown
         )
+    columns(
+        (
+            one.entry.id,
+            one.entry.first_seen,
+            one.topic,
+            one.state + (f" v{one.version}" if one.version else ""),
+            "question",
+            one.entry.class_,
+            f"{one.entry.subject} {one.entry.attribute}"[:70],
+            one.reason or "",
+        )
+        for one in asked
+    )
+
+
+def _waits(one: "Question") -> bool:
+    return one.state == "proposed"
+
+
+def _asked(warehouse: "Warehouse", day: date | None, topic: str | None) -> list["Question"]:
+    """The questions of the register, those first seen on a day where one is given."""
+    from e1_assets.storage.proposals import questions
+
+    return [one for one in questions(warehouse, topic) if day in (None, one.entry.first_seen)]
 
 
 def accept(
@@ -66,7 +100,7 @@ def accept(
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """Accept increments: E2 may write them into the document."""
+    """Accept increments, or contradictions as open questions: E2 may write them down."""
     if not policy:
         _decide("accepted", ids, day, topic, reason, person, vault, json, Talk(quiet))
         return
@@ -102,13 +136,17 @@ def _decide(
     json: bool,
     talk: Talk,
 ) -> None:
-    from e1_assets.storage.deciding import decide_increments
+    from e1_assets.storage.deciding import decide_increments, decide_questions
 
     house, warehouse, found = _found(vault, day, topic)
-    chosen = _chosen(found, ids, day, topic)
+    known = {one.entry.id: one for one in _asked(warehouse, None, topic)}
+    asked = [known[identity] for identity in dict.fromkeys(ids or ()) if identity in known]
+    others = [identity for identity in ids or () if identity not in known]
+    chosen = [] if asked and not others else _chosen(found, others, day, topic)
     who = person or getpass.getuser()
     now = datetime.now(UTC)
     made = decide_increments(house, warehouse, chosen, verdict, who, reason, now)
+    made += decide_questions(house, warehouse, asked, verdict, who, reason, now)
     _tell(made, json, talk)
 
 
@@ -137,7 +175,9 @@ def _chosen(
     known = {one.increment.id: one for one in found}
     for identity in ids:
         if identity not in known:
-            raise UsageError("no such increment", identity, "See `e1 review list --all`.")
+            raise UsageError(
+                "no such increment or contradiction", identity, "See `e1 review list --all`."
+            )
     return [known[identity] for identity in dict.fromkeys(ids)]
 
 
@@ -149,5 +189,5 @@ def _tell(made: tuple["Decision", ...], json: bool, talk: Talk) -> None:
     talk.say(f"{good(str(len(made)))} decisions recorded")
 
 
-def _plain(one: "Proposal") -> dict[str, Any]:
+def _plain(one: "Proposal | Question") -> dict[str, Any]:
     return one.model_dump(mode="json", by_alias=True)

@@ -115,15 +115,21 @@ def _told(found: "Planned") -> str:
     lines += [f"anchors +{len(made.added)}: {', '.join(made.added) or 'none'}", ""]
     for edit in made.change_set.edits:
         moved = f" ({made.moved[edit.id]})" if edit.id in made.moved else ""
-        lines.append(f"{edit.kind} {edit.section} [{edit.increment}]{moved}")
+        lines.append(f"{edit.kind} {edit.section} [{edit.increment or edit.question}]{moved}")
     lines += ["", *(f"withheld {held.edit_id}: {_reason(held)}" for held in made.withheld)]
     before, after = decode(found.base).text, decode(made.result).text
     lines += ["", difference(before, after, ("now", "planned"))]
     return "\n".join(lines).strip()
 
 
+_WORDS = {
+    "no_questions_section": "the document keeps no open questions and none of its sections is"
+    " quoted: give it a section with such a title",
+}
+
+
 def _reason(held: Any) -> str:
-    word = held.reason.replace("_", " ")
+    word = _WORDS.get(held.reason) or held.reason.replace("_", " ")
     return f"{word} ({held.detail})" if held.detail else word
 
 

@@ -11,7 +11,7 @@ from e1_assets.domain.change_sets import ChangeSet
 from e1_assets.domain.decisions import Decision
 from e1_assets.domain.errors import UsageError
 from e1_assets.domain.knowledge import KnowledgeDoc, KnowledgeVersion
-from e1_assets.domain.proposals import Offer, Proposal
+from e1_assets.domain.proposals import Offer, Proposal, Question
 from e1_assets.domain.text import Text, decode
 from e1_assets.rounds.accepting import admits, stated
 from e1_assets.rounds.planning import Base, Plan, plan
@@ -20,7 +20,7 @@ from e1_assets.storage.deciding import decide_increments
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.known_documents import parse_newest
 from e1_assets.storage.ledger import Ledger, RecordedRevision
-from e1_assets.storage.proposals import out_of_turn, proposals
+from e1_assets.storage.proposals import out_of_turn, proposals, questions
 from e1_assets.storage.register import contradictions
 from e1_assets.storage.revising import (
     Made,
@@ -70,6 +70,7 @@ def planned(
             lambda after: _parsed(vault, topic, after),
             now,
             now.astimezone(ZoneInfo(vault.settings.zone)).date(),
+            _asked(warehouse, topic, frozenset(one.id for one in taken)),
         )
     return Planned(made, version, text.data, taken)
 
@@ -132,6 +133,14 @@ def _offer(one: Proposal, changes: ChangeSet, docs: dict[str, KnowledgeDoc]) -> 
     edits = tuple(edit for edit in changes.edits if edit.increment == one.increment.id)
     asides = tuple(edit for edit in changes.edits if edit.increment is None)
     return Offer(proposal=one, edits=edits, asides=asides, doc=docs.get(changes.base_sha256 or ""))
+
+
+def _asked(warehouse: Warehouse, topic: str, taken: frozenset[str]) -> tuple[Question, ...]:
+    """The questions that are not in the document; those of change sets taken back wait again."""
+    return tuple(
+        one.model_copy(update={"state": "accepted"}) if one.change_set in taken else one
+        for one in questions(warehouse, topic)
+    )
 
 
 def _open(warehouse: Warehouse, topic: str) -> Sequence[Contradiction]:

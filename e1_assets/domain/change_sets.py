@@ -16,7 +16,8 @@ class Edit(Model):
 
     `text` is a finished line in the language of the document; `anchors` are the identifiers it
     would cite; `boundary` are the limiting sentences that must stand in the same entry;
-    `alternative` is the key of a section that fits equally well, left to whoever applies it.
+    `alternative` is the key of a section that fits equally well, left to whoever applies it;
+    `question` is the entry of the register that an edit puts among the open questions.
     """
 
     id: str
@@ -25,6 +26,7 @@ class Edit(Model):
     key: str
     text: str
     increment: str | None = None
+    question: str | None = None
     anchors: tuple[Identifier, ...] = ()
     boundary: tuple[Quote, ...] = ()
     sources: tuple[Source, ...] = ()

@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import Literal
 
-from e1_assets.domain.briefs import Increment
+from e1_assets.domain.briefs import Contradiction, Increment
 from e1_assets.domain.change_sets import Edit
 from e1_assets.domain.knowledge import KnowledgeDoc
 from e1_assets.domain.model import Model
@@ -42,3 +42,19 @@ class Offer(Model):
     edits: tuple[Edit, ...]
     asides: tuple[Edit, ...] = ()
     doc: KnowledgeDoc | None
+
+
+class Question(Model):
+    """An entry of the register that may stand among the open questions of the document.
+
+    States as those of a proposal; `closed` when somebody settled it before it went in.
+    """
+
+    topic: str
+    entry: Contradiction
+    state: Literal["proposed", "accepted", "rejected", "anchored", "closed"]
+    person: str | None = None
+    reason: str | None = None
+    decided: dt.datetime | None = None
+    change_set: str | None = None
+    version: int | None = None

@@ -37,6 +37,7 @@ WithheldReason = Literal[
     "already_anchored",
     "open_contradiction",
     "unlisted_identifier",
+    "no_questions_section",
 ]
 
 

@@ -8,11 +8,12 @@ from datetime import date, datetime
 from e1_assets.domain.briefs import Contradiction, Increment
 from e1_assets.domain.change_sets import ChangeSet, Edit
 from e1_assets.domain.knowledge import KnowledgeDoc
-from e1_assets.domain.proposals import Offer
+from e1_assets.domain.proposals import Offer, Question
 from e1_assets.domain.revisions import Revision, Withheld, WithheldReason
 from e1_assets.domain.text import Text, decode
 from e1_assets.rounds.apply import apply, patched, restate, restated
 from e1_assets.rounds.lineage import resolve
+from e1_assets.rounds.questions import question
 from e1_assets.rounds.under_dispute import disputing
 
 Parse = Callable[[Text], KnowledgeDoc]
@@ -50,13 +51,17 @@ def plan(
     parse: Parse,
     made_at: datetime,
     day: date,
+    asked: Sequence[Question] = (),
 ) -> Plan:
-    """Put accepted increments, oldest first, into the version in force.
+    """Put accepted increments, oldest first, then accepted questions into the version in force.
 
     Whatever may not go in is withheld with the reason. `day` is the date the header is brought up
     to; the document gains no identifier beyond those of the increments put in.
     """
     edits, withheld = _wanted(base.doc, offers, disputes)
+    questions = [_asked(base, one, parse) for one in asked if one.state == "accepted"]
+    edits += [one for one in questions if isinstance(one, Edit)]
+    withheld += [one for one in questions if isinstance(one, Withheld)]
     while True:
         changes = _change_set(base, offers, tuple(edits), made_at, day)
         revision = apply(base.text, base.doc, changes, made_at)
@@ -69,6 +74,22 @@ def plan(
             return _finished(base, changes, revision, withheld, moved, parse, day)
         withheld += refused.values()
         edits = [edit for edit in edits if edit.id not in refused]
+
+
+def _asked(base: Base, one: Question, parse: Parse) -> Edit | Withheld:
+    """The entry in words that cite nothing the document does not."""
+    edit, plain = question(base.doc, one.entry), question(base.doc, one.entry, plain=True)
+    if edit is None or plain is None:
+        detail = f"{one.entry.subject} {one.entry.attribute}"
+        return Withheld(edit_id=one.entry.id, reason="no_questions_section", detail=detail)
+    forms = (edit, plain, plain.model_copy(update={"sources": ()}))
+    return next((form for form in forms if not _cites(base, form, parse)), plain)
+
+
+def _cites(base: Base, edit: Edit, parse: Parse) -> set[str]:
+    """The identifiers that an entry by itself would add to the document."""
+    told = " ".join((edit.text, *(source.path for source in edit.sources)))
+    return _gained(base, f"{base.text.text}\n\n{told}\n".encode(errors="replace"), parse)
 
 
 def _wanted(
@@ -114,16 +135,17 @@ def _outcomes(
 
 
 def _aside(offers: Sequence[Offer]) -> list[Withheld]:
-    """What the briefs of accepted increments say besides: what not to do, what is to be asked."""
+    """What the briefs of accepted increments say must not be done."""
     found = {
         (offer.proposal.date, edit.id): Withheld(
             edit_id=f"{offer.proposal.date} {edit.id}",
-            reason="do_not" if edit.kind == "do_not" else "not_accepted",
+            reason="do_not",
             detail=edit.text,
         )
         for offer in offers
         if offer.proposal.state == "accepted"
         for edit in offer.asides
+        if edit.kind == "do_not"
     }
     return [found[key] for key in sorted(found)]
 

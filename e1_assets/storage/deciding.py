@@ -7,7 +7,7 @@ from typing import Literal
 
 from e1_assets.domain.decisions import Decision
 from e1_assets.domain.errors import Conflict, UsageError
-from e1_assets.domain.proposals import Proposal
+from e1_assets.domain.proposals import Proposal, Question
 from e1_assets.storage.ledger import Ledger
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
@@ -45,6 +45,52 @@ def decide_increments(
             topic=one.topic,
             subject="increment",
             subject_id=one.increment.id,
+            decision=verdict,
+            person=person,
+            reason=" ".join(reason.split()),
+        )
+        for one in wanted
+    )
+    Ledger(vault, warehouse).decide_all(made)
+    return made
+
+
+def decide_questions(
+    vault: Vault,
+    warehouse: Warehouse,
+    chosen: Iterable[Question],
+    verdict: Literal["accepted", "rejected"],
+    person: str,
+    reason: str,
+    now: datetime,
+) -> tuple[Decision, ...]:
+    """Record whether entries of the register belong among a document's open questions.
+
+    Conflict for what stands there or was closed, UsageError without a reason.
+    """
+    if not reason.strip():
+        raise UsageError("no reason", verdict, 'Say why with --reason "…".')
+    wanted = [one for one in chosen if one.state != verdict]
+    for one in wanted:
+        if one.state == "anchored":
+            raise Conflict(
+                "question is in the document",
+                f"{one.entry.id}, version {one.version} of {one.topic}",
+                f"Take it out first: `e1 knowledge undo --topic {one.topic}`.",
+            )
+        if one.state == "closed":
+            raise Conflict(
+                "contradiction is closed",
+                f"{one.entry.id} of {one.topic}",
+                f"Open it first: `e1 contradictions reopen {one.entry.id}`.",
+            )
+    made = tuple(
+        Decision(
+            id=decision_id(f"question {one.entry.id}", verdict, now),
+            decided=now,
+            topic=one.topic,
+            subject="question",
+            subject_id=one.entry.id,
             decision=verdict,
             person=person,
             reason=" ".join(reason.split()),

@@ -113,6 +113,7 @@ def _revision_rows(revisions: Iterable[RecordedRevision]) -> list[Row]:
             "base_sha256": one.revision.base_sha256,
             "result_sha256": one.revision.result_sha256,
             "increments": [edit.increment for edit in one.change_set.edits if edit.increment],
+            "questions": [edit.question for edit in one.change_set.edits if edit.question],
             "identifiers": sorted({i.key for edit in one.change_set.edits for i in edit.anchors}),
             "model": one.change_set.model_dump_json(),
         }

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from datetime import date
 
 from e1_assets.domain.briefs import Increment
-from e1_assets.domain.proposals import Proposal
+from e1_assets.domain.proposals import Proposal, Question
 from e1_assets.storage.models_as_json import unpacked
+from e1_assets.storage.register import contradictions
 from e1_assets.storage.warehouse import Warehouse
 
 _SQL = """
@@ -16,6 +17,10 @@ _SQL = """
     ORDER BY s.date, s.topic, s.ordinal
 """
 
+_QUESTIONS = """
+    SELECT topic, id, state, person, reason, decided, change_set, version FROM e1.question_states
+    WHERE (? IS NULL OR topic = ?) ORDER BY first_seen, topic, id
+"""
 _OUT_OF_TURN = """
     WITH standing AS (
         SELECT id, max(made) AS made, arg_max(increments, rowid) AS increments
@@ -59,6 +64,26 @@ def _proposal(row: Sequence[object]) -> Proposal:
             "change_set": change_set,
             "version": version,
         }
+    )
+
+
+def questions(warehouse: Warehouse, topic: str | None = None) -> tuple[Question, ...]:
+    """Every entry of the register as a question for its document, oldest first."""
+    with warehouse.reading() as reader:
+        rows = reader.rows(_QUESTIONS, [topic, topic])
+    entries = {(where, one.id): one for where, one in contradictions(warehouse)}
+    return tuple(
+        Question(
+            topic=name,
+            entry=entries[name, identity],
+            state=state,
+            person=person,
+            reason=reason,
+            decided=decided,
+            change_set=change_set,
+            version=version,
+        )
+        for name, identity, state, person, reason, decided, change_set, version in rows
     )
 
 

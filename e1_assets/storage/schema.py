@@ -10,7 +10,7 @@ import polars as pl
 from e1_assets.domain.errors import EnvironmentFault
 from e1_assets.domain.text import sha256
 
-VERSION = 4
+VERSION = 5
 
 _KINDS: dict[str, pl.DataType] = {
     "VARCHAR": pl.String(),

@@ -290,7 +290,7 @@ COMMENT ON TABLE e1.decisions IS 'what persons decided, copied from the append-o
 CREATE TABLE e1.change_sets (
     id VARCHAR NOT NULL, made TIMESTAMPTZ NOT NULL, topic VARCHAR NOT NULL, state VARCHAR NOT NULL,
     base_sha256 VARCHAR, result_sha256 VARCHAR, increments VARCHAR[] NOT NULL,
-    identifiers VARCHAR[] NOT NULL, model JSON NOT NULL
+    questions VARCHAR[] NOT NULL, identifiers VARCHAR[] NOT NULL, model JSON NOT NULL
 );
 COMMENT ON TABLE e1.change_sets IS 'what E2 did to documents, copied from the append-only ledger';
 COMMENT ON COLUMN e1.change_sets.identifiers IS 'what the change set cites in the document, accepted with its increments';

@@ -52,6 +52,30 @@ SELECT e.topic, e.id, e.class, e.subject, e.attribute, e.computed, e.first_seen,
 FROM entries e LEFT JOIN decided d ON d.topic = e.topic AND d.subject_id = e.id;
 COMMENT ON VIEW e1.contradiction_register IS 'one row per contradiction: since when, in how many briefs, open or closed by whom; reopened when a brief says it again after that';
 
+CREATE OR REPLACE VIEW e1.question_states AS
+WITH decided AS (
+    SELECT topic, subject_id, arg_max(decision, rowid) AS decision, arg_max(person, rowid) AS person,
+           arg_max(reason, rowid) AS reason, max(decided) AS decided
+    FROM e1.decisions WHERE subject = 'question' GROUP BY topic, subject_id
+), standing AS (
+    SELECT topic, id, arg_max(state, rowid) AS state, arg_max(result_sha256, rowid) AS result,
+           arg_max(questions, rowid) AS questions
+    FROM e1.change_sets GROUP BY topic, id
+), anchored AS (
+    SELECT s.topic, unnest(s.questions) AS question, s.id AS change_set,
+           (SELECT min(v.sequence) FROM e1.knowledge_versions v
+            WHERE v.topic = s.topic AND v.origin = s.id AND v.sha256 = s.result) AS version
+    FROM standing s WHERE s.state = 'applied'
+)
+SELECT r.topic, r.id, r.subject, r.attribute, r.computed, r.first_seen, r.state AS entry,
+       CASE WHEN a.change_set IS NOT NULL THEN 'anchored' WHEN r.state <> 'open' THEN 'closed'
+            ELSE coalesce(d.decision, 'proposed') END AS state,
+       d.person, d.reason, d.decided, a.change_set, a.version
+FROM e1.contradiction_register r
+LEFT JOIN decided d ON d.topic = r.topic AND d.subject_id = r.id
+LEFT JOIN anchored a ON a.topic = r.topic AND a.question = r.id;
+COMMENT ON VIEW e1.question_states IS 'each contradiction as an open question for its document: proposed, accepted, rejected, anchored in a version, closed before it went in';
+
 CREATE OR REPLACE VIEW e1.day_coverage AS
 WITH failed AS (
     SELECT date, topic, max(run_time) AS run_time, arg_max(reason, run_time) AS reason

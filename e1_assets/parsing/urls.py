@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import unquote
 
 _PLAIN = r"[A-Za-z0-9\-._~:/?#@!$&'*+,;=%]"
@@ -11,6 +11,10 @@ _BODY = rf"(?:{_PLAIN}++|\((?:{_PLAIN}++)?\))++"
 _ADDRESS = re.compile(rf"://(?P<rest>{_BODY})")
 # The target of a markdown link ends at its bracket, whatever script it is in.
 _LINKED = re.compile(r"[^()\s<>]{1,2000}(?:\([^()\s]{0,200}\)[^()\s<>]{0,2000})?(?=\)|\s\")")
+# Where a page is called by its title, Chinese words behind the slash belong to the address.
+_TITLED = re.compile(r"/(?:wiki|item|tags?|entry|topic)/$", re.IGNORECASE)
+_TITLE = re.compile(r"[\w%\-.~]+")
+_WWW = re.compile(r"(?<![A-Za-z0-9.\-/@_=&?%])www\.(?=(?P<name>[A-Za-z0-9\-]+)\.[A-Za-z]{2})", re.I)
 _SCHEME = re.compile(r"(?:https?|ssh|git)$", re.IGNORECASE)
 _DOT = re.compile(r"\.(?:org|com|co)(?=[/:][A-Za-z0-9])")
 _BARE_HOSTS = ("arxiv", "alphaxiv", "github", "huggingface", "doi")
@@ -59,11 +63,27 @@ def addresses(text: str, start: int, end: int) -> Iterator[Address]:
         if scheme and match.start() >= taken:
             begin = match.start() - len(scheme[0])
             linked = _LINKED.match(text, begin, end) if text[begin - 2 : begin] == "](" else None
-            found = address(text, begin, linked.end() if linked else match.end())
+            stop = linked.end() if linked else _titled(text, match.end(), end)
+            found = address(text, begin, stop)
             if found:
                 taken = found.end
                 yield found
     yield from _bare(text, start, end)
+    yield from _www(text, start, end)
+
+
+def _titled(text: str, stop: int, end: int) -> int:
+    title = _TITLE.match(text, stop, end) if _TITLED.search(text, stop - 8, stop) else None
+    return title.end() if title else stop
+
+
+def _www(text: str, start: int, end: int) -> Iterator[Address]:
+    """Addresses of any other host that opens with `www.`, scheme left out."""
+    for lead in _WWW.finditer(text, start, end):
+        body = _BARE.match(text, lead.start(), end)
+        found = address(text, lead.start(), body.end()) if body else None
+        if found and lead["name"].lower() not in _BARE_HOSTS:
+            yield replace(found, explicit=True)
 
 
 def _bare(text: str, start: int, end: int) -> Iterator[Address]:

@@ -78,6 +78,8 @@ MARK_WORDINGS: Final[tuple[tuple[ClaimMark, Words], ...]] = (
 
 CAUTION: Final = words(
     "⚠|❗|❓|边界|等于|代表|构成|能说明|足以|撑不起|仅限|没|未|只给图|口径不|不可并列|只有一|仅一|仅有一"
+    "|只做|只测|只跑|只试|仅做|仅测|gives no|give no|no data|nothing run|nothing tested|nothing on"
+    "|nothing measured|only, nothing"
     "|只一|只有单|仅单|仅有单|只单|引用时|版本不明|不详|样本|caveat|limitation|beware|grain"
     "|does not prove|does not imply|does not show|does not mean|not comparable"
     "|not representative|not conclusive|isn|single run|single machine|single source"
@@ -86,6 +88,9 @@ CAUTION: Final = words(
     "|small sample|undisclosed|caution",
     r"⚠|❗|❓|(?:证据|数字|适用|使用|引用)边界|边界[:：]|(?:不|未必)(?:等于|代表|构成|能说明|足以)|撑不起|仅限"
     r"|(?:没有?|未)(?:给出?|写明?|说明?|披露|公开|提供|标注?|交代|提)|只给图|口径不|不可并列"
+    r"|(?:只|仅)(?:做|测|跑|试)了?[^，。；,;\r\n]{1,12}(?=[，。；,;]|$)"
+    r"|没有?[^，。；,;\r\n]{1,10}数据(?=[，。；,;]|$)"
+    r"|\bgives? no\b|\bno data (?:on|for|from)\b|\bnothing (?:run|tested|measured|on)\b"
     r"|(?:只有|仅有?|只)(?:一|单)(?:位(?:博主|作者|用户|网友)|台|个来源|家|次|处)|引用时|版本不明|不详|样本(?:小|少|量)"
     r"|\bcaveats?\b|\blimitations?\W{0,3}[:：]|\blimitations? (?:is|are|includes?|remains?)\b"
     r"|\bbeware\b|take with a grain|does not (?:prove|imply|show"

@@ -149,6 +149,7 @@ CODES: dict[str, tuple[str, str]] = {
     "observed": ("平台所见", "seen by the platform"),
     "e2": ("E2", "E2"),
     "card_mismatch": ("卡内串档", "blocks of two works"),
+    "recollected": ("旧作重采", "an old work collected again"),
     "thin_evidence": ("证据极薄", "thin evidence"),
     "do_not_cite": ("读前不可引", "do not cite yet"),
     "unread": ("未读原文", "original unread"),

@@ -34,6 +34,7 @@ _ORIGIN = re.compile(
     r"^\W*(?:来源|出处|原文出处|source|origin|via|published (?:in|at))\W*[:：]\s*(.+)",
     re.IGNORECASE,
 )
+_ADDRESS = re.compile(r"https?://\S+")
 _LONGEST = 80
 
 
@@ -85,7 +86,8 @@ def _read(lang: Lang, lead: Judged) -> str:
     """How far somebody read, in the source's own words where it says so."""
     quote = lead.item.evidence_quote
     text = whole(lead.item, quote).text if quote else ""
-    words = " ".join(_FIELD.sub("", text.replace("**", "")).split()).strip(" *`。.-#")
+    bare = _ADDRESS.sub("", _FIELD.sub("", text.replace("**", "")))
+    words = " ".join(bare.split()).strip(" *`。.-#")
     if words and len(words) <= _LONGEST:
         return say(lang, "ground_read", text=words)
     return say(lang, f"ground_of_{lead.role}")

@@ -91,13 +91,27 @@ def _points(thing: Thing, limits: Limits) -> list[Claim]:
     """
     found: list[Claim] = []
     title = bare(full_title(thing.lead.item))
-    for one in thing.members:
-        said = _telling(points_of(one.item, limits))
+    for one in _speaking(thing):
+        said = _telling(_unlimited(one, points_of(one.item, limits)))
         fresh = [c for c in said if not _repeated(c, found)]
         fresh = [c for c in fresh if bare(c.text) not in title] or fresh[:1]
         ranked = sorted(fresh, key=lambda c: (-_informative(c), c.span.start))
         found += sorted(_fitting(ranked, found), key=lambda c: c.span.start)
     return found
+
+
+def _speaking(thing: Thing) -> tuple[Judged, ...]:
+    """The members whose words count: beside what somebody read, titles or abstracts do not."""
+    if not thing.lead.evidence.may_conclude:
+        return thing.members
+    return tuple(one for one in thing.members if one.evidence.may_conclude)
+
+
+def _unlimited(one: Judged, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """The claims without those that only say how little was read, where others are left."""
+    limits = boundaries_of(one.item, one.evidence)
+    free = tuple(c for c in claims if not any(quote.span.holds(c.span) for quote in limits))
+    return free or claims
 
 
 def _telling(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
@@ -145,10 +159,11 @@ def _identifiers(thing: Thing) -> tuple[Identifier, ...]:
 
 
 def _boundary(thing: Thing) -> tuple[Quote, ...]:
+    speaking = _speaking(thing)
     quotes = [
         _folded(quote.text, quote.span)
         for one in thing.members
-        for quote in boundaries_of(one.item, one.evidence)
+        for quote in boundaries_of(one.item, one.evidence if one in speaking else None)
     ]
     return tuple({(q.span.sha256, bare(q.text)): q for q in quotes}.values())
 

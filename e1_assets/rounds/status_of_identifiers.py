@@ -37,13 +37,20 @@ def identifiers(
     for candidate in candidates:
         if candidate.identifier is not None:
             known.setdefault(candidate.identifier.key, candidate.identifier)
-    titles = _titles(judged)
+    titles = _titles(judged) | _of_increments(increments)
     states = _States(inputs, increments, candidates)
     listed = [
         states.entry(known[key], titles.get(key) or _held_title(document, known[key]))
         for key in sorted(known)
     ]
     return _one_title_each(listed)
+
+
+def _of_increments(increments: Sequence[Increment]) -> dict[str, str]:
+    """The title of an increment for the one work it is about."""
+    alone = [one for one in increments if len(one.identifiers) == 1]
+    named = ((one.identifiers[0], _without_id(one.title)) for one in alone)
+    return {one.key: title for one, title in named if one.scheme != "github" and title}
 
 
 class _States:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from e1_assets.domain.briefs import Contradiction
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.text import Text
-from e1_assets.domain.vocabulary import Disposition, EvidenceLevel
+from e1_assets.domain.vocabulary import ContradictionClass, Disposition, EvidenceLevel, Verdict
 from e1_assets.rounds.contradictions.identity import disputed
 from e1_assets.rounds.contradictions.register import contradictions
 from e1_assets.rounds.document import document_of
@@ -14,6 +14,7 @@ from e1_assets.rounds.evidence import grade, level, own_level, weakest
 from e1_assets.rounds.subjects import principal, same_subject
 from e1_assets.rounds.words import Lang, language
 
+_FIXED = (ContradictionClass.STATIC, ContradictionClass.VERSIONED)
 _GROUPED = (Disposition.INCREMENT, Disposition.LEAD, Disposition.CANDIDATE)
 
 
@@ -46,7 +47,8 @@ def weigh(
     ordered = tuple(sorted(judged, key=lambda j: (j.item.path, j.item.ordinal, j.item.id)))
     held = document_of(inputs, document)
     found = contradictions(inputs, ordered, held, lang)
-    return Weighed(lang, _clustered(_without_disputed(ordered), lang), found, dropped)
+    open_items = _without_conflicting(_without_disputed(ordered), found)
+    return Weighed(lang, _clustered(open_items, lang), found, dropped)
 
 
 def _without_disputed(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:
@@ -66,6 +68,21 @@ def _without_disputed(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:
         if j.item.id in set_aside
         else j
         for j in judged
+    )
+
+
+def _without_conflicting(
+    judged: tuple[Judged, ...], found: Sequence[Contradiction]
+) -> tuple[Judged, ...]:
+    """What would only confirm the document, but states a fixed fact otherwise, is the conflict."""
+    sides = [side.span for each in found if each.class_ in _FIXED for side in each.sides]
+    return tuple(
+        one.model_copy(update={"disposition": Disposition.CONTRADICTION, "gate": "contradicts"})
+        if one.verdict is Verdict.CONFIRMS
+        and one.disposition is Disposition.INCREMENT
+        and any(claim.span.holds(side) for side in sides for claim in one.item.claims)
+        else one
+        for one in judged
     )
 
 

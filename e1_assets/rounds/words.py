@@ -73,6 +73,7 @@ EN: dict[str, str] = {
     "gate_evidence": "evidence: {level}; the text has not been read",
     "gate_grounding": "nothing quotable remains after second-hand figures are set aside",
     "gate_identity": "its identifier disagrees with another source",
+    "gate_contradicts": "it states a fixed fact otherwise than the document",
     "gate_span": "the stored bytes no longer say it",
     # leads
     "missing_abstract": "the full text; only an abstract was seen",

@@ -7,6 +7,7 @@ from e1_assets.domain.vocabulary import Disposition, EvidenceLevel, Verdict
 from e1_assets.rounds.evidence import grade, level, own_level
 from e1_assets.rounds.origins import containment, origin_groups, shingles
 from e1_assets.rounds.weigh import weigh
+from tests.rounds.judging import judged as compared
 from tests.rounds.planted import DOCUMENT, NOTE, document, note, paper_card, repo_card
 from tests.rounds.weighing import judged_of
 from tests.scenario import scenario
@@ -115,3 +116,14 @@ def test_dispositions_outside_the_open_ones_are_left_alone() -> None:
         one.model_copy(update={"disposition": Disposition.NOTHING_NEW}) for one in judged_of(day)
     )
     assert all(one.grade is None for one in weigh(day.inputs, closed).judged)
+
+
+def test_a_fixed_fact_stated_otherwise_is_a_contradiction_not_a_confirmation() -> None:
+    held = "Kelpcache: shards by prefix, maintenance ends {}; moves blocks in batches."
+    told = note("Kelpcache in maintenance", "Maintenance of Kelpcache ends 2027-12.")
+    for date, end in (("2028-06", Disposition.CONTRADICTION), ("2027-12", Disposition.NOTHING_NEW)):
+        day = scenario({NOTE: told, DOCUMENT: document(held.format(date))})
+        weighed = weigh(day.inputs, compared(day))
+        ended = [one.disposition for one in weighed.judged if "Kelpcache" in one.item.title]
+        assert ended == [end], date
+        assert bool(weighed.contradictions) is (end is Disposition.CONTRADICTION)

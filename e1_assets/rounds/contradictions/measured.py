@@ -20,10 +20,11 @@ _MEASURES = ("rate", "time", "factor", "percent_change", "memory")
 _NAME = r"[A-Za-z][\w\-]*(?:\.[\w\-]+)*"
 _BASELINES = (
     re.compile(
-        r"\b(?:than|vs\.?|versus|over|compared (?:to|with)|relative to|against)\s+(?:the\s+)?"
+        r"\b(?:than|vs\.?|versus|compared (?:to|with)|relative to|against)\s+(?:the\s+)?"
         rf"({_NAME})",
         re.I,
     ),
+    re.compile(rf"\bover\s+(?:the\s+)?({_NAME})", re.I),
     re.compile(rf"(?:比|较|相比于?|相对于?|对比)\s*({_NAME})"),
     re.compile(rf"(?:是|为|达到?)\s*({_NAME})\s*的"),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from e1_assets.rounds.contradictions.facts import relevant, short_name
 from e1_assets.rounds.contradictions.record import record, side_of, side_of_line
 from e1_assets.rounds.document import Document
 from e1_assets.rounds.subjects import name_of, names, principal
-from e1_assets.rounds.words import Lang, say
+from e1_assets.rounds.words import Lang, say, words_of
 
 _LICENCES = {
     "Apache-2.0": r"Apache(?:[- ]?(?:License)?[- ,]*(?:v|version )?2(?:\.0)?)",
@@ -92,6 +92,7 @@ def _conflict(inputs: RoundInputs, lang: Lang, group: list[_Fact]) -> Iterator[C
         differ = len({fact.value for fact in group}) > 1
     if differ:
         shown = " / ".join(dict.fromkeys(fact.value for fact in group))
+        named = words_of(lang, f"a_{first.attribute}") or first.attribute
         yield record(
             inputs,
             lang,
@@ -99,7 +100,7 @@ def _conflict(inputs: RoundInputs, lang: Lang, group: list[_Fact]) -> Iterator[C
             first.subject,
             first.attribute,
             [fact.side for fact in _one_per_value(group)],
-            say(lang, "c_static", attribute=first.attribute, values=shown),
+            say(lang, "c_static", attribute=named, values=shown),
             say(lang, "c_static_settle", subject=first.subject),
         )
 

@@ -54,6 +54,8 @@ def mismatch(card: PaperCard) -> tuple[tuple[str, Quote], tuple[str, Quote]] | N
     Only kinds that exclude each other count: a block that speaks of both is no mismatch.
     """
     blocks = [quote for quote in (card.tldr_zh, card.tldr_en) if quote]
+    if not kinds(" ".join(quote.text for quote in blocks)):
+        blocks = _typed(card)
     told = kinds(" ".join(quote.text for quote in blocks))
     stating = [c for c in card.reusable if _STATES_KIND.match(f"{c.label or ''}: {c.text}")]
     stated = frozenset(kind for claim in stating for kind in kinds(claim.text))
@@ -63,6 +65,16 @@ def mismatch(card: PaperCard) -> tuple[tuple[str, Quote], tuple[str, Quote]] | N
     summary = next((quote for quote in blocks if kinds(quote.text)), blocks[0])
     right = Quote(text=telling.text, span=telling.span)
     return (min(told), summary), (min(kinds(telling.text)), right)
+
+
+def _typed(card: PaperCard) -> list[Quote]:
+    """The line of a card's head that states its type, where its summary shows no kind."""
+    inside = [claim.span for claim in card.reusable]
+    return [
+        Quote(text=claim.text, span=claim.span)
+        for claim in card.item.claims
+        if _STATES_KIND.match(claim.text) and not any(s.holds(claim.span) for s in inside)
+    ][:1]
 
 
 def _mixed_paper(

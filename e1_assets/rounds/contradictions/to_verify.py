@@ -37,7 +37,7 @@ def to_verify(inputs: RoundInputs, judged: Sequence[Judged], lang: Lang) -> Iter
             values = " / ".join(side.value for side in relayed)
             computed = say(lang, "c_to_verify", values=values)
             yield _record(inputs, lang, one.item, "relayed", relayed, computed)
-        unsupported = _unsupported(lang, one.item)
+        unsupported = _unsupported(lang, one.item) if one.verdict is not Verdict.LEAD else []
         if unsupported:
             computed = say(lang, "c_to_verify_claim")
             yield _record(inputs, lang, one.item, "unsupported", unsupported, computed)

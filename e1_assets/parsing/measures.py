@@ -158,12 +158,11 @@ def _unit(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] | Non
         return UNITS["⭐"], end + 1
     if left.tail.endswith("s/") and _FORKS.match(text, left.at):
         return UNITS["forks"], end + 1
-    if not power:
-        device = _DEVICE.match(text, end)
-        if device:
-            return _device(text, device)
-        if _TIMES.match(text, end):
-            return None
+    device = _DEVICE.match(text, end)
+    if device and (not power or _DEVICE_HOURS.match(text, device.end())):
+        return _device(text, device)
+    if not power and _TIMES.match(text, end):
+        return None
     window = _WINDOW.match(text, end - 1) if power else None
     if window:
         return Unit(Dimension.TOKENS, "token"), window.end()

@@ -7,6 +7,7 @@ from e1_assets.domain.quantities import Dimension
 from e1_assets.parsing.unit_table import DENOMINATORS, SCALES, UNITS, Unit
 
 _LATIN = re.compile(r"[A-Za-zµμ]+(?:/s(?![A-Za-z]))?")
+_HYPHENED = re.compile(r"-(?![0-9])")
 _LETTERS = re.compile(r"[A-Za-z]+")
 _LONGEST = max(len(spelling) for spelling in UNITS if not spelling.isascii())
 _STARTS = frozenset(
@@ -101,7 +102,7 @@ def _latin(text: str, at: int, glued: bool) -> tuple[Unit, int] | None:
     if points:
         return UNITS["pp"], points.end()
     word = _LATIN.match(text, at)
-    if not word or (word[0] in "xX" and (not glued or text[word.end() : word.end() + 1] == "-")):
+    if not word or (word[0] in "xX" and (not glued or _HYPHENED.match(text, word.end()))):
         return None
     for end in (word.end(), word.end() - 2) if word[0].endswith("/s") else (word.end(),):
         spelling = text[at:end]

@@ -30,7 +30,6 @@ from e1_assets.domain.text import Text, decode
 from e1_assets.parsing.knowledge import parse_knowledge
 from e1_assets.parsing.notes import parse_note
 from e1_assets.rounds.coefficients import COEFFICIENTS
-from e1_assets.rounds.day import item_words
 from e1_assets.rounds.held import Held, held
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.text_fit import strongest
@@ -93,7 +92,7 @@ def _supports(
     later = {part.split(":")[0] for part in re.split(r"[;|]", row["topics_added_later"]) if part}
     for topic, here in present.items():
         others = tuple(h for t, h in sorted(present.items()) if t != topic)
-        title, text = strongest(here, others, item.title, item_words(item))
+        title, text = strongest(here, others, item.title, item.words)
         yield topic in later, title, text
 
 

@@ -1,5 +1,6 @@
 """Canonical identifiers of papers, repositories or pages."""
 
+from functools import cached_property
 from typing import Literal
 
 from e1_assets.domain.model import Model
@@ -15,7 +16,7 @@ class Identifier(Model):
     id: str
     version: str | None = None
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The version-free key that two mentions of one thing share."""
         return f"{self.scheme}:{self.id}"

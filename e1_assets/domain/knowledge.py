@@ -1,6 +1,8 @@
 """The living document of a topic, its sections, anchors and versions."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from functools import cached_property
 from typing import Literal
 
 from e1_assets.domain.identifiers import Identifier
@@ -55,6 +57,14 @@ class KnowledgeDoc(Model):
     sections: tuple[Section, ...] = ()
     anchors: tuple[Anchor, ...] = ()
     gaps: tuple[ParseGap, ...] = ()
+
+    @cached_property
+    def cited(self) -> Mapping[str, tuple[str, ...]]:
+        """Identifier key to the sections that cite it, each once, in order of the document."""
+        found: dict[str, dict[str, None]] = {}
+        for anchor in self.anchors:
+            found.setdefault(anchor.identifier.key, {})[anchor.section] = None
+        return {key: tuple(sections) for key, sections in found.items()}
 
 
 class KnowledgeVersion(Model):

@@ -1,6 +1,7 @@
 """The words by which a source limits what may be said of it."""
 
 import re
+from functools import lru_cache
 
 from e1_assets.domain.vocabulary import EvidenceLevel
 
@@ -69,6 +70,7 @@ _BACKWARD = re.compile(
 )
 
 
+@lru_cache(maxsize=8192)
 def stated_levels(text: str) -> frozenset[EvidenceLevel]:
     """The evidence levels the words state of what was read."""
     return frozenset(level for level, pattern in _LEVELS if pattern.search(text))
@@ -84,6 +86,7 @@ def is_second_hand(text: str) -> bool:
     return bool(_SECOND_HAND.search(text))
 
 
+@lru_cache(maxsize=32768)
 def limited_ranges(text: str) -> tuple[tuple[int, int], ...]:
     """Character ranges whose figures may not be stated as facts.
 

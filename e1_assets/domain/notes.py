@@ -1,13 +1,19 @@
 """A note of the inbox, cut into items that can be judged alone."""
 
+import re
+from collections.abc import Sequence
 from datetime import datetime
+from functools import cached_property
 from typing import Literal
 
-from e1_assets.domain.identifiers import Mention
+from e1_assets.domain.identifiers import Identifier, Mention
 from e1_assets.domain.model import Model
 from e1_assets.domain.quantities import Quantity
 from e1_assets.domain.spans import Quote, Span
 from e1_assets.domain.vocabulary import EvidenceLevel, TimeSource
+
+_GOES_ON = re.compile(r"[\-._]*[A-Za-z0-9]")
+_WORKS = ("arxiv", "doi", "github")
 
 ClaimMark = Literal["second_hand", "do_not_quote", "unverified", "vendor", "boundary", "meta"]
 
@@ -50,6 +56,45 @@ class Item(Model):
     mentions: tuple[Mention, ...] = ()
     boundaries: tuple[Quote, ...] = ()
     points_elsewhere: bool = False
+
+    @cached_property
+    def words(self) -> str:
+        """What it says: its title with its claims, field lines left out."""
+        said = (claim.text for claim in self.claims if "meta" not in claim.marks)
+        return "\n".join((self.title, *said))
+
+    @cached_property
+    def subjects(self) -> tuple[Identifier, ...]:
+        """The identifiers an item reports, strongest first; what it merely mentions is left out.
+
+        Papers or repositories come before pages. Several count only where the title names them or
+        one field of the item lists them together; else the first in the text is meant.
+        """
+        works = [mention for mention in self.mentions if mention.identifier.scheme in _WORKS]
+        pages = [mention for mention in self.mentions if mention.identifier.scheme == "url"]
+        found = [*self._meant(works), *self._meant(pages)]
+        return tuple({mention.identifier.key: mention.identifier for mention in found}.values())
+
+    def _meant(self, mentions: Sequence[Mention]) -> Sequence[Mention]:
+        titled = [mention for mention in mentions if _named(mention.raw, self.title)]
+        if titled or not mentions:
+            return titled
+        fields = (claim for claim in self.claims if "meta" in claim.marks)
+        for field in fields:
+            inside = [mention for mention in mentions if field.span.holds(mention.span)]
+            if inside:
+                return inside
+        return mentions[:1]
+
+
+def _named(raw: str, title: str) -> bool:
+    """Whether a title names what was written so; `oak/mill` is not named by `oak/mill-server`."""
+    at = title.find(raw)
+    while at >= 0:
+        if not _GOES_ON.match(title, at + len(raw)):
+            return True
+        at = title.find(raw, at + 1)
+    return False
 
 
 class ParseGap(Model):

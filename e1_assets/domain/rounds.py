@@ -43,7 +43,7 @@ class RoundInputs(Model):
     the given manifest names; `others` are the as-of documents of the other topics; `ledger` holds
     the increments of earlier dates; `open_contradictions` the register of this topic,
     `closed_contradictions` what a person closed, each with the sides known by then.
-    `judged_before` gives, for item ids or identifier keys (`domain.subjects`) that an earlier
+    `judged_before` gives, for item ids or identifier keys (`Item.subjects`) that an earlier
     round of this topic judged as on topic, the date of the first such round; `seen_before` the
     same for identifier keys that earlier rounds of this topic only ever held to be off topic.
     `earlier_cards` gives, by the path of a repository card, its last state before the window.

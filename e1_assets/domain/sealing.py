@@ -1,15 +1,12 @@
 """The one JSON form of a brief, sealed by its own hash."""
 
-import json
-
 from e1_assets.domain.briefs import Brief
 from e1_assets.domain.text import sha256
 
 
 def to_json(brief: Brief) -> str:
     """The canonical JSON of a brief: `e1.brief/1` keys in model order, one newline at the end."""
-    plain = brief.model_dump(mode="json", by_alias=True)
-    return json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
+    return brief.model_dump_json(by_alias=True, indent=1) + "\n"
 
 
 def from_json(text: str) -> Brief:

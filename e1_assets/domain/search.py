@@ -26,7 +26,7 @@ def hits(text: str, form: str) -> int:
     return count
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _lowered(text: str) -> str:
     """The text in lower case: finding the first word there is many times quicker than a pattern."""
     return text.lower()

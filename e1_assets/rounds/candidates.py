@@ -40,8 +40,7 @@ def anchored_in(inputs: RoundInputs, identifier: Identifier | None) -> tuple[str
         sorted(
             state.doc.topic
             for state in inputs.others
-            if state.doc is not None
-            and any(a.identifier.key == identifier.key for a in state.doc.anchors)
+            if state.doc is not None and identifier.key in state.doc.cited
         )
     )
 

@@ -2,7 +2,7 @@
 
 import re
 
-from e1_assets.domain.cards import PaperCard, RepoCard
+from e1_assets.domain.cards import PaperCard
 from e1_assets.rounds import reasons
 from e1_assets.rounds.counters import is_classic
 from e1_assets.rounds.day import Entry
@@ -67,4 +67,4 @@ def _overlap(one: str, other: str) -> float:
 
 def is_card(entry: Entry) -> bool:
     """Whether an item is a card by itself."""
-    return isinstance(entry.source, PaperCard | RepoCard)
+    return entry.material.role in ("paper_card", "repo_card")

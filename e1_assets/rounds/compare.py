@@ -18,7 +18,6 @@ from e1_assets.rounds.registered import registered
 from e1_assets.rounds.repeats import Earlier, earlier
 from e1_assets.rounds.routing import Route, route, with_stated
 from e1_assets.rounds.same_thing import clusters
-from e1_assets.rounds.section_kinds import topical
 from e1_assets.rounds.targets import targets
 
 _STATED = 0.5  # a topic somebody states fits at least this well, however short the text
@@ -101,7 +100,7 @@ def _judged(
             text = told.get(cluster or "", entry.words)
             home = found.held_at if found.verdict is Verdict.EXTENDS else ()
             aims = targets(baseline, laid.others, entry.item.title, text, found.verdict, home)
-            if not topical(baseline.doc):
+            if not baseline.topical:
                 codes = (*codes, reasons.NO_TOPICAL_SECTIONS)
     return Judged(
         item=entry.item,

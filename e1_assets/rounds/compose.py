@@ -123,7 +123,7 @@ def baseline_of(inputs: RoundInputs) -> Baseline:
         version=doc.version,
         tag=doc.tag,
         sha256=doc.sha256,
-        anchors=len({anchor.identifier.key for anchor in doc.anchors}),
+        anchors=len(doc.cited),
         lines=doc.lines,
         valid_from=version.valid_from if version else None,
         source=version.source if version else "observed",

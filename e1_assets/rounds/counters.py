@@ -26,7 +26,7 @@ def repository_sections(card: RepoCard, held: Held) -> tuple[str, ...]:
     """
     if card.identifier is None:
         return ()
-    found = list(held.anchors.get(card.identifier.key, ()))
+    found = list(held.doc.cited.get(card.identifier.key, ()))
     found += held.sections_with(card.identifier.id)
     name = card.identifier.id.rsplit("/", 1)[-1]
     if len(name) >= _LONG_NAME and distinctive(name):

@@ -2,20 +2,20 @@
 
 import hashlib
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.manifests import Manifest, Material
 from e1_assets.domain.notes import Item, Note
 from e1_assets.domain.rounds import RoundInputs
-from e1_assets.domain.subjects import subjects
 from e1_assets.rounds.draw import sources
 from e1_assets.rounds.held import Held, held
 from e1_assets.rounds.search_forms import names
-from e1_assets.rounds.topics import TopicWords, topic_words
+from e1_assets.rounds.topics import Stated, TopicWords, topic_words
 
 _MARKS = re.compile(r"[\W_]+")
 _TELLING = 40
@@ -34,10 +34,10 @@ class Entry:
         """The local date of the event."""
         return self.material.event_time.date()
 
-    @cached_property
+    @property
     def about(self) -> tuple[Identifier, ...]:
         """The identifiers the item reports, papers or repositories before pages."""
-        return subjects(self.item)
+        return self.item.subjects
 
     @property
     def works(self) -> tuple[Identifier, ...]:
@@ -49,37 +49,37 @@ class Entry:
         """The names in its title, those of its source left out."""
         return names(self.item)
 
-    @cached_property
+    @property
     def text_key(self) -> str | None:
         """A digest of the words without case or marks; None where there are too few to tell."""
-        squeezed = _MARKS.sub("", self.words.lower())
-        if len(squeezed) < _TELLING:
-            return None
-        return f"text:{hashlib.sha256(squeezed.encode(errors='replace')).hexdigest()[:32]}"
+        return _text_key(self.words)
 
-    @cached_property
+    @property
     def words(self) -> str:
         """What the item says: its title with its claims, field lines left out."""
-        return item_words(self.item)
+        return self.item.words
 
-    @cached_property
+    @property
     def everything(self) -> str:
         """The item with its field lines."""
         return "\n".join((self.item.title, *(claim.text for claim in self.item.claims)))
 
 
-def item_words(item: Item) -> str:
-    """What an item says: its title with its claims, field lines left out."""
-    said = (claim.text for claim in item.claims if "meta" not in claim.marks)
-    return "\n".join((item.title, *said))
+@lru_cache(maxsize=8192)
+def _text_key(words: str) -> str | None:
+    squeezed = _MARKS.sub("", words.lower())
+    if len(squeezed) < _TELLING:
+        return None
+    return f"text:{hashlib.sha256(squeezed.encode(errors='replace')).hexdigest()[:32]}"
 
 
 @dataclass(frozen=True)
 class Day:
     """The inputs of a comparison: documents laid out, topic words.
 
-    `stated_keys` are the papers or repositories of items that state the topic of the round;
-    `labelled` are the files that name the topic of several of their items.
+    `said` gives the topics each item states; `stated_keys` are the papers or repositories of items
+    that state the topic of the round; `labelled` are the files that name the topic of several of
+    their items.
     """
 
     inputs: RoundInputs
@@ -88,6 +88,7 @@ class Day:
     baseline: Held | None
     others: tuple[Held, ...]
     words: TopicWords
+    said: Mapping[Entry, Stated] = field(default_factory=dict)
     stated_keys: frozenset[str] = frozenset()
     labelled: frozenset[str] = frozenset()
 

@@ -4,12 +4,13 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from e1_assets.domain.knowledge import KnowledgeDoc, Section
 from e1_assets.domain.rounds import RoundInputs
 from e1_assets.domain.spans import Quote
 from e1_assets.domain.text import Text, decode, sha256
+from e1_assets.rounds.newest import kept_for_newest
 
 _EDGES = " \t\r\n"
 _JOINED_BEFORE = re.compile(r"[A-Za-z0-9_]-?$")
@@ -41,6 +42,11 @@ class Document:
     doc: KnowledgeDoc = field(compare=False, repr=False)
     text: Text = field(compare=False, repr=False)
 
+    @property
+    def topic(self) -> str:
+        """The topic it is the document of."""
+        return self.doc.topic
+
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """Every non-empty line in order."""
@@ -71,14 +77,25 @@ class Document:
 
     def naming(self, name: str) -> tuple[Line, ...]:
         """The lines that name something as a whole word, whatever the case."""
-        wanted, found = name.lower(), dict[int, Line]()
+        wanted = name.lower()
+        if wanted not in self._named:
+            self._named[wanted] = tuple(self._naming(wanted))
+        return self._named[wanted]
+
+    @cached_property
+    def _named(self) -> dict[str, tuple[Line, ...]]:
+        """What was looked up already: notes of one day are judged on the next days too."""
+        return {}
+
+    def _naming(self, wanted: str) -> Iterator[Line]:
+        found: dict[int, Line] = {}
         at = self.lowered.find(wanted) if wanted else -1
         while at >= 0:
             if _apart(self.lowered, at, at + len(wanted)):
                 row = bisect_right(self._starts, at) - 1
                 found[row] = self.lines[row]
             at = self.lowered.find(wanted, at + 1)
-        return tuple(found[row] for row in sorted(found))
+        yield from (found[row] for row in sorted(found))
 
     def _read(self) -> Iterator[Line]:
         sections = sorted(self.doc.sections, key=lambda s: s.span.start)
@@ -114,7 +131,7 @@ def document_of(inputs: RoundInputs, text: Text | None) -> Document | None:
     return _kept(Document(doc.sha256, doc, text))
 
 
-@lru_cache(maxsize=16)
+@kept_for_newest
 def _kept(document: Document) -> Document:
     return document
 

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 _SCALES = {"万亿": 1e12, "亿": 1e8, "万": 1e4, "k": 1e3, "K": 1e3, "M": 1e6, "B": 1e9}
 _UNITS: tuple[tuple[str, str], ...] = (
@@ -63,6 +64,7 @@ class Figure:
         return abs(self.low - other.low) <= max(self.step, other.step) / 2 + 1e-9
 
 
+@lru_cache(maxsize=32768)
 def figures(line: str) -> tuple[Figure, ...]:
     """The figures of a line in order; a number glued to a name is none."""
     return tuple(

@@ -2,12 +2,14 @@
 
 import re
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from e1_assets.domain import search
 from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.knowledge import KnowledgeDoc, Section
 from e1_assets.domain.rounds import KnowledgeState
+from e1_assets.rounds import section_kinds
+from e1_assets.rounds.newest import kept_for_newest
 
 _LINE = re.compile(r"\r\n|\n|\r")
 _RUN = re.compile(r"[a-z0-9]+")
@@ -47,12 +49,14 @@ class Held:
         )
 
     @cached_property
-    def anchors(self) -> dict[str, tuple[str, ...]]:
-        """Identifier key to the sections that cite it, each once, in order of the document."""
-        found: dict[str, dict[str, None]] = {}
-        for anchor in self.doc.anchors:
-            found.setdefault(anchor.identifier.key, {})[anchor.section] = None
-        return {key: tuple(sections) for key, sections in found.items()}
+    def topical(self) -> tuple[Section, ...]:
+        """Its leaf sections about a subject."""
+        return section_kinds.topical(self.doc)
+
+    @cached_property
+    def arrivals(self) -> Section | None:
+        """The section where it lists its latest papers."""
+        return section_kinds.arrivals(self.doc)
 
     def hits(self, form: str) -> int:
         """`search.hits` on this document; a form whose words it lacks is not searched for."""
@@ -83,7 +87,7 @@ class Held:
 
     def cites(self, identifier: Identifier) -> tuple[str, ...]:
         """Sections that hold an identifier: as an anchor, else as its written form."""
-        return self.anchors.get(identifier.key) or self.sections_with(written(identifier))
+        return self.doc.cited.get(identifier.key) or self.sections_with(written(identifier))
 
 
 def written(identifier: Identifier) -> str:
@@ -95,7 +99,7 @@ def _at(starts: list[int], line: int) -> int:
     return starts[min(line, len(starts)) - 1]
 
 
-@lru_cache(maxsize=16)
+@kept_for_newest
 def _kept(held: Held) -> Held:
     return held
 

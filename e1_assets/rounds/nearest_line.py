@@ -1,11 +1,11 @@
 """The line of some sections that comes nearest to what an item reports."""
 
 from collections import Counter
-from functools import lru_cache
 
 from e1_assets.domain.notes import Item
 from e1_assets.rounds.document import Document, Line
-from e1_assets.rounds.terms import terms
+from e1_assets.rounds.newest import kept_for_newest
+from e1_assets.rounds.terms import line_terms, terms
 from e1_assets.rounds.text_index import Passages, index
 
 _SHARED = 2
@@ -32,11 +32,11 @@ def nearest(document: Document, item: Item, sections: frozenset[str]) -> Line | 
     return rows[best] if shared >= _SHARED else None
 
 
-@lru_cache(maxsize=16)
+@kept_for_newest
 def _laid(document: Document) -> tuple[Passages, tuple[Line, ...]]:
     """The lines of a document that say something, with their index."""
     rows = tuple(line for line in document.lines if not line.text.startswith("#"))
-    return index([Counter(terms(line.text)) for line in rows]), rows
+    return index([Counter(line_terms(line.text)) for line in rows]), rows
 
 
 def _weights(item: Item) -> dict[str, float]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from e1_assets.domain.rounds import LedgerEntry
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.day import Day, Entry
-from e1_assets.rounds.terms import terms
+from e1_assets.rounds.terms import vocabulary
 
 _LONG = 5
 _TELLING = 8
@@ -45,7 +45,7 @@ def earlier(day: Day) -> Earlier:
         for key in _ledger_keys(told):
             ledger.setdefault(key, told)
     titles = tuple((told.title.casefold(), told) for told in in_order)
-    texts = tuple((frozenset(terms(f"{told.title}\n{told.text}")), told) for told in in_order)
+    texts = tuple((vocabulary(f"{told.title}\n{told.text}"), told) for told in in_order)
     return Earlier(first, ledger, titles, texts)
 
 
@@ -71,8 +71,10 @@ def named_in_ledger(past: Earlier, entry: Entry) -> LedgerEntry | None:
 
 def said_in_ledger(past: Earlier, entry: Entry) -> LedgerEntry | None:
     """The earlier increment that holds nearly all the terms of an item without works or names."""
-    own = frozenset(terms(entry.words))
-    if entry.works or entry.names or len(own) < _TELLING:
+    if entry.works or entry.names:
+        return None
+    own = vocabulary(entry.words)
+    if len(own) < _TELLING:
         return None
     share = COEFFICIENTS.text.held * len(own)
     return next((told for said, told in past.texts if len(own & said) >= share), None)

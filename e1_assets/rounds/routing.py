@@ -19,7 +19,6 @@ from e1_assets.rounds.topics import Stated
 Place = Literal["on", "adjacent", "uncertain", "off"]
 _CHINESE = re.compile(r"[\u3400-\u9fff，。；、]+")
 _SEVERAL = 2
-_READ = 4000  # characters; what a text is about stands in its head
 
 
 @dataclass(frozen=True)
@@ -48,14 +47,14 @@ def with_stated(day: Day) -> Day:
     """
     topic, keys = day.inputs.topic, set[str]()
     labels: Counter[str] = Counter()
-    for entry in day.entries:
-        said = stated(day, entry)
-        labels[entry.item.path] += bool(said or day.words.stated(tail(entry.item.title)))
+    said = {entry: stated(day, entry) for entry in day.entries}
+    for entry, its in said.items():
+        labels[entry.item.path] += bool(its or day.words.stated(tail(entry.item.title)))
         told = entry.material.role in ("note", "paper_card", "repo_card")
-        if told and topic in said.primary | said.adjacent:
+        if told and (topic in its.primary or topic in its.adjacent):
             keys.update(identifier.key for identifier in entry.works)
     labelled = frozenset(path for path, times in labels.items() if times >= _SEVERAL)
-    return replace(day, stated_keys=frozenset(keys), labelled=labelled)
+    return replace(day, said=said, stated_keys=frozenset(keys), labelled=labelled)
 
 
 def route(day: Day, entry: Entry) -> Route:
@@ -86,23 +85,24 @@ def stated(day: Day, entry: Entry) -> Stated:
         beside = day.words.stated(near)
         primary = main.primary or own.primary - beside.primary
         return Stated(primary, (own.adjacent | beside.primary | beside.adjacent) - primary)
-    beside_own = day.words.beside(entry.everything)
+    texts = (entry.item.title, *(claim.text for claim in entry.item.claims))
+    beside_own = day.words.beside(texts)
     return Stated(own.primary, (own.adjacent | beside_own) - own.primary)
 
 
 def holders(day: Day, entry: Entry) -> tuple[str, ...]:
     """Other topics whose document cites an identifier the item is about."""
     keys = [identifier.key for identifier in entry.about]
-    return tuple(h.topic for h in day.others if any(key in h.anchors for key in keys))
+    return tuple(h.topic for h in day.others if any(key in h.doc.cited for key in keys))
 
 
 def _stated(day: Day, entry: Entry) -> tuple[Place, str] | None:
-    said, topic = stated(day, entry), day.inputs.topic
+    said, topic = day.said[entry], day.inputs.topic
     if topic in said.primary:
         return "on", reasons.STATED_TOPIC
-    if topic in said.adjacent and not isinstance(entry.source, WorkQueue):
+    if topic in said.adjacent and entry.material.role != "work_queue":
         return "adjacent", reasons.STATED_ADJACENT
-    if isinstance(entry.source, PaperCard):
+    if entry.material.role == "paper_card":
         return None
     noted = not said and isinstance(entry.source, Note)
     other = said.primary or (noted and is_foreign(day, entry))
@@ -112,7 +112,7 @@ def _stated(day: Day, entry: Entry) -> tuple[Place, str] | None:
 def _in_title(day: Day, entry: Entry) -> tuple[Place, str] | None:
     """A topic word in the title, where no other topic stands beside it."""
     named = day.words.named(entry.item.title)
-    if isinstance(entry.source, PaperCard) or not named:
+    if entry.material.role == "paper_card" or not named:
         return None
     if named == {day.inputs.topic}:
         return "on", reasons.TOPIC_WORD
@@ -189,8 +189,9 @@ def _summary_names_topic(day: Day, entry: Entry) -> bool:
 
 def _best_elsewhere(day: Day, entry: Entry) -> float:
     """The best fit of the text to any other topic's document."""
-    documents = ((day.baseline,) if day.baseline else ()) + day.others
-    title, words = entry.item.title, entry.words[:_READ]
+    own = (day.baseline,) if day.baseline else ()
+    documents = sorted((*own, *day.others), key=lambda held: held.topic)
+    title, words = entry.item.title, entry.words
     fits = (
         fit(other, tuple(d for d in documents if d != other), title, words) for other in day.others
     )
@@ -201,4 +202,4 @@ def text_fit(day: Day, entry: Entry) -> float:
     """How much more the text reads like this document than like anything else, 0 to 1."""
     if day.baseline is None:
         return 0.0
-    return fit(day.baseline, day.others, entry.item.title, entry.words[:_READ])
+    return fit(day.baseline, day.others, entry.item.title, entry.words)

@@ -49,7 +49,12 @@ def _spoken_of(item: Item, name: str) -> bool:
 
 def title_names(item: Item) -> tuple[str, ...]:
     """Names in the title of an item, its source's own among them."""
-    title = bare_title(item.title)
+    return _names_in(item.title)
+
+
+@lru_cache(maxsize=16384)
+def _names_in(title: str) -> tuple[str, ...]:
+    title = bare_title(title)
     found = _chinese_title(title) if _CHINESE.search(title) else _english_title(title)
     return tuple(dict.fromkeys(filter(distinctive, found)))
 

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 
 from e1_assets.domain.knowledge import Section
 from e1_assets.rounds.held import Held
+from e1_assets.rounds.newest import kept_for_newest
 from e1_assets.rounds.section_kinds import is_dated
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.text_index import Passages, index
@@ -16,20 +17,22 @@ _TITLE, _PARENT, _OWN = 6.0, 2.0, 1.0
 
 @dataclass(frozen=True, eq=False)
 class Profiles:
-    """The topical sections of one document with their weighed terms; what the whole counts."""
+    """The topical sections of one document, each with the title above it and its own text; what
+    the whole counts."""
 
     sections: tuple[Section, ...]
-    frequencies: tuple[Mapping[str, float], ...]
+    texts: tuple[tuple[str, str], ...]
     counts: Counter[str]
     total: int
 
     @cached_property
     def passages(self) -> Passages:
         """The index over the sections, made when a section is first sought."""
-        return index(self.frequencies)
+        told = zip(self.sections, self.texts, strict=True)
+        return index([_weighed(section.title, above, text) for section, (above, text) in told])
 
 
-@lru_cache(maxsize=16)
+@kept_for_newest
 def profiles(held: Held) -> Profiles:
     """The profiles of a document: titles weighted over text; dates count, but are no sections."""
     titles = {section.key: section.title for section, _ in held.passages}
@@ -40,17 +43,16 @@ def profiles(held: Held) -> Profiles:
     chosen = chosen or list(held.passages)
     sections = tuple(section for section, _ in chosen)
     counts.update(_title_weight([terms(section.title) for section in sections], counts.total()))
-    weighed = (_weighed(s.title, titles.get(s.parent or "", ""), text) for s, text in chosen)
-    return Profiles(sections, tuple(weighed), counts, counts.total())
+    texts = tuple((titles.get(section.parent or "", ""), text) for section, text in chosen)
+    return Profiles(sections, texts, counts, counts.total())
 
 
-@lru_cache(maxsize=20000)
+@lru_cache(maxsize=4096)
 def _counted(text: str) -> Mapping[str, int]:
     """The terms of a section's text; most sections outlive the version they are read in."""
     return Counter(terms(text))
 
 
-@lru_cache(maxsize=20000)
 def _weighed(title: str, above: str, text: str) -> Mapping[str, float]:
     """The terms of a section, those of its title with those of its parent's title weighing more."""
     found = {term: times * _OWN for term, times in _counted(text).items()}

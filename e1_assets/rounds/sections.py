@@ -7,7 +7,6 @@ from e1_assets.domain.knowledge import Section
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.glosses import glosses
 from e1_assets.rounds.held import Held
-from e1_assets.rounds.section_kinds import topical
 from e1_assets.rounds.section_profiles import profiles
 from e1_assets.rounds.support import supports
 from e1_assets.rounds.terms import terms
@@ -31,7 +30,7 @@ def ranked(
     laid = profiles(held)
     scores = laid.passages.scores(_weights(held, others, title, text))
     order = sorted(scores.items(), key=lambda pair: (-round(pair[1], 6), pair[0]))
-    leaves = {section.key for section in topical(held.doc)}
+    leaves = {section.key for section in held.topical}
     found = ((laid.sections[at], score) for at, score in order)
     return tuple(pair for pair in found if pair[0].key in leaves)
 

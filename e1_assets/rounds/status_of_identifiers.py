@@ -1,7 +1,7 @@
 """The citable identifiers of the day with where each stands."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 
 from e1_assets.domain.briefs import Candidate, CitableIdentifier, Increment
@@ -61,9 +61,7 @@ class _States:
     ) -> None:
         self.inputs = inputs
         doc = inputs.baseline.doc
-        self.anchors: dict[str, dict[str, None]] = {}
-        for anchor in doc.anchors if doc else ():
-            self.anchors.setdefault(anchor.identifier.key, {})[anchor.section] = None
+        self.cited: Mapping[str, tuple[str, ...]] = doc.cited if doc else {}
         self.new = {
             i.key: tuple(t.section for t in increment.targets)
             for increment in increments
@@ -81,7 +79,7 @@ class _States:
         """The row of one identifier: new, held, proposed, candidate, held elsewhere."""
         key = identifier.key
         elsewhere = anchored_in(self.inputs, identifier)
-        sections = tuple(self.anchors.get(key, ()))
+        sections = self.cited.get(key, ())
         status = "candidate"
         if key in self.new:
             status, sections = "net_new", self.new[key]

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import TypeVar
 
 from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import Item
 from e1_assets.domain.rounds import Judged
-from e1_assets.domain.subjects import subjects
 from e1_assets.rounds.clusters import linked, sharing
 from e1_assets.rounds.search_forms import distinctive, title_names
 from e1_assets.rounds.terms import terms
@@ -64,7 +64,7 @@ def name_of(item: Item) -> str | None:
 
 def label_of(item: Item, most: int = 60) -> str:
     """A short label that depends on the item alone: repository, name the text repeats, title."""
-    for identifier in subjects(item):
+    for identifier in item.subjects:
         if identifier.scheme == "github":
             return identifier.id.rsplit("/", 1)[-1]
     said = " ".join(claim.text for claim in item.claims).lower()
@@ -79,19 +79,24 @@ def label_of(item: Item, most: int = 60) -> str:
 
 def _names_of(item: Item) -> tuple[str, ...]:
     """Every name a title may stand for, the likeliest first."""
-    title = clean_title(item.title)
+    return tuple(dict.fromkeys((*_heading(item.title), *title_names(item))))
+
+
+@lru_cache(maxsize=16384)
+def _heading(title: str) -> tuple[str, ...]:
+    """The names a title begins with."""
+    title = clean_title(title)
     head, first = _HEAD.match(title), _NAME.match(title)
     found = [head[1]] if head and distinctive(head[1]) else []
     if first and first[0][0].isupper() and distinctive(first[0]):
         found.append(first[0])
-    return tuple(dict.fromkeys((*found, *title_names(item))))
+    return tuple(found)
 
 
 def principal(item: Item) -> tuple[Identifier, ...]:
     """What an item is about: its works, where it has none its pages."""
-    found = subjects(item)
-    works = tuple(identifier for identifier in found if identifier.scheme != "url")
-    return works or found
+    works = tuple(identifier for identifier in item.subjects if identifier.scheme != "url")
+    return works or item.subjects
 
 
 def same_subject(judged: Sequence[Judged]) -> tuple[tuple[Judged, ...], ...]:

@@ -1,11 +1,12 @@
 """Which terms speak for a topic, and how strongly."""
 
 import math
-from functools import lru_cache
+from collections.abc import Iterable
 
 from e1_assets.rounds.background import rates
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.held import Held
+from e1_assets.rounds.newest import kept_for_newest
 from e1_assets.rounds.section_profiles import Profiles, profiles
 
 
@@ -13,13 +14,20 @@ class Supports(dict[str, float]):
     """Term to the log ratio of its rate in a document to its rate elsewhere, 0 where not above.
 
     Elsewhere is the mean of notes at large with the documents of the other topics. A term is
-    worked out when it is first asked for.
+    worked out when it is first asked for. `fits` keeps how well the last titles with their texts
+    fit, for items are judged on several days.
     """
 
     def __init__(self, here: Profiles, others: tuple[Profiles, ...]) -> None:
         super().__init__()
         self._here, self._others = here, others
         self._size = max(1, sum(other.total for other in others))
+        self.fits: dict[tuple[str, str], float] = {}
+
+    def best(self, terms: Iterable[str]) -> list[float]:
+        """The supports of those terms that the document has, the strongest first."""
+        own = self._here.counts
+        return sorted([self[term] for term in terms if term in own], reverse=True)
 
     def __missing__(self, term: str) -> float:
         found = self[term] = self._ratio(term)
@@ -37,7 +45,7 @@ class Supports(dict[str, float]):
         return max(0.0, math.log((times / self._here.total + smooth) / (elsewhere + smooth)))
 
 
-@lru_cache(maxsize=16)
+@kept_for_newest
 def supports(here: Held, others: tuple[Held, ...]) -> Supports:
     """The supports of a document's terms against the documents of the other topics."""
     return Supports(profiles(here), tuple(profiles(other) for other in others))

@@ -7,7 +7,6 @@ from e1_assets.domain.knowledge import Section
 from e1_assets.domain.vocabulary import EditKind, Verdict
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.held import Held
-from e1_assets.rounds.section_kinds import arrivals, topical
 from e1_assets.rounds.sections import ranked
 
 _LANDSCAPE = re.compile(
@@ -37,7 +36,7 @@ def targets(
     order = ranked(held, others, title, text)
     other = _alternative(order)
     chosen = [section for section in held.doc.sections if section.number in home] + _near(order)
-    latest = arrivals(held.doc) if order and verdict is Verdict.NET_NEW else None
+    latest = held.arrivals if order and verdict is Verdict.NET_NEW else None
     if latest is not None:
         chosen = [*chosen[: _MOST - 1], latest]
     elif not chosen or (other and not home):
@@ -66,7 +65,7 @@ def _landscape(held: Held, order: Ranked) -> list[Section]:
     """The document's overview section, unless the text hardly touches it."""
     limit = order[0][1] * COEFFICIENTS.targets.overview if order else 0.0
     scores = {section.key: score for section, score in order}
-    found = (section for section in topical(held.doc) if _LANDSCAPE.search(section.title))
+    found = (section for section in held.topical if _LANDSCAPE.search(section.title))
     return [section for section in found if scores.get(section.key, 0.0) >= limit][:1]
 
 

@@ -26,6 +26,18 @@ def terms(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=32768)
+def line_terms(line: str) -> tuple[str, ...]:
+    """The terms of a line of a document; most lines outlive the version they are read in."""
+    return terms(line)
+
+
+@lru_cache(maxsize=2048)
+def vocabulary(text: str) -> frozenset[str]:
+    """The distinct terms of a text."""
+    return frozenset(terms(text))
+
+
 @lru_cache(maxsize=65536)
 def _latin(run: str) -> tuple[str, ...]:
     if run.isdecimal():

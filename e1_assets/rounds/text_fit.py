@@ -2,17 +2,28 @@
 
 import math
 from functools import lru_cache
-from heapq import nlargest
 
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.support import supports
 from e1_assets.rounds.terms import terms
 
+_READ = 4000  # characters; what a text is about stands in its head
+_KEPT = 4096
 
-@lru_cache(maxsize=16384)
+
 def fit(here: Held, others: tuple[Held, ...], title: str, words: str) -> float:
     """The support of a text for a document against the others, squashed to 0 to 1."""
+    fits = supports(here, others).fits
+    found = fits.get((title, words))
+    if found is None:
+        if len(fits) >= _KEPT:
+            fits.clear()
+        found = fits[title, words] = _fit(here, others, title, words[:_READ])
+    return found
+
+
+def _fit(here: Held, others: tuple[Held, ...], title: str, words: str) -> float:
     shape = COEFFICIENTS.routing
     titled, whole = strongest(here, others, title, words)
     return round(1 / (1 + math.exp(-(shape.title * titled + shape.text * whole + shape.bias))), 4)
@@ -26,11 +37,10 @@ def strongest(here: Held, others: tuple[Held, ...], title: str, words: str) -> t
     a new thing is not held off by its own new words, a long text not carried by many weak ones.
     """
     support, shape = supports(here, others), COEFFICIENTS.routing
-    whole = nlargest(shape.most_text, (support[term] for term in _distinct(words)))
-    titled = nlargest(shape.most_title, (support[term] for term in _distinct(title)))
-    return sum(titled), sum(whole)
+    whole, titled = (support.best(_distinct(text)) for text in (words, title))
+    return sum(titled[: shape.most_title]), sum(whole[: shape.most_text])
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _distinct(text: str) -> tuple[str, ...]:
     return tuple(sorted(set(terms(text))))

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
@@ -49,19 +50,21 @@ class TopicWords:
     def meant(self, label: str) -> frozenset[str]:
         """The topic a short label is: the word itself, at most with a little said around it."""
         bare = normal(_AROUND.sub(" ", label))
-        return frozenset(topic for word, topic in self.words if word == bare)
+        return frozenset((self._topic_of[bare],) if bare in self._topic_of else ())
 
-    def beside(self, text: str) -> frozenset[str]:
-        """Topics that a phrase of the text calls adjacent (`推理安全可顺带看`, `rag is a side`)."""
-        if not _ADJACENT.search(text):
-            return frozenset()
-        phrases = (phrase for phrase in _PHRASES.split(text) if _ADJACENT.search(phrase))
+    def beside(self, texts: Iterable[str]) -> frozenset[str]:
+        """Topics that a phrase of a text calls adjacent (`推理安全可顺带看`, `rag is a side`)."""
+        phrases = (phrase for text in texts for phrase in _beside(text))
         return frozenset(topic for phrase in phrases for topic in self.named(phrase))
 
     def named(self, text: str) -> frozenset[str]:
         """Topics whose words stand in the text; a longer word hides the shorter one inside it."""
-        topic_of = dict(self.words)
-        return frozenset(topic_of[m.group()] for m in self._pattern.finditer(normal(text)))
+        found = self._pattern.findall(normal(text))
+        return frozenset(self._topic_of[word] for word in found)
+
+    @cached_property
+    def _topic_of(self) -> dict[str, str]:
+        return dict(self.words)
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -70,6 +73,14 @@ class TopicWords:
         latin = [re.escape(word) for word, _ in self.words if not _CHINESE.search(word)]
         alone = rf"(?<![a-z0-9])(?:{'|'.join(latin)})(?![a-z0-9])"
         return re.compile("|".join([*chinese, alone]))
+
+
+@lru_cache(maxsize=32768)
+def _beside(text: str) -> tuple[str, ...]:
+    """The phrases of a text that call something adjacent."""
+    if not _ADJACENT.search(text):
+        return ()
+    return tuple(phrase for phrase in _PHRASES.split(text) if _ADJACENT.search(phrase))
 
 
 def normal(text: str) -> str:

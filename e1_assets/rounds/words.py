@@ -1,6 +1,7 @@
 """The fixed sentences of a brief in English, with the choice of a brief's language."""
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 from e1_assets.domain.rounds import RoundInputs
@@ -222,5 +223,10 @@ def language(inputs: RoundInputs) -> Lang:
             for item in note.items[:5]
             for claim in item.claims
         )[:_SAMPLE]
+    return _language_of(text)
+
+
+@lru_cache(maxsize=16)
+def _language_of(text: str) -> Lang:
     han, letters = len(_HAN.findall(text)), len(_LETTER.findall(text))
     return "zh" if 4 * han >= letters else "en"

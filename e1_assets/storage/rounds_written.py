@@ -6,7 +6,6 @@ from datetime import datetime
 from e1_assets.domain.briefs import Brief, Contradiction, Increment, Lead
 from e1_assets.domain.manifests import Manifest
 from e1_assets.domain.rounds import Judged, RoundResult
-from e1_assets.domain.subjects import subjects
 from e1_assets.storage.columns import span, utc
 from e1_assets.storage.frames import Row, frame
 from e1_assets.storage.models_as_json import packed
@@ -105,7 +104,7 @@ def _disposition(whole: Row, judged: Judged) -> Row:
         "disposition": judged.disposition.value,
         "reasons": list(judged.reasons),
         "held_at": list(judged.held_at),
-        "subjects": [subject.key for subject in subjects(item)],
+        "subjects": [subject.key for subject in item.subjects],
         "targets": [target.section for target in judged.targets],
         "evidence": judged.evidence.value,
         "grade": judged.grade.value if judged.grade else None,

@@ -9,7 +9,6 @@ import pytest
 
 from e1_assets.domain.manifests import Material
 from e1_assets.domain.notes import Item
-from e1_assets.domain.subjects import subjects
 from e1_assets.rounds.day import Entry
 from e1_assets.rounds.refreshes import refresh
 from e1_assets.rounds.same_thing import clusters
@@ -127,7 +126,7 @@ def reported(vault: str, path: str) -> dict[str, Item]:
     """The first item of a note about each thing, by the id of the thing."""
     found: dict[str, Item] = {}
     for item in labelled.note(vault, path).items:
-        for subject in subjects(item):
+        for subject in item.subjects:
             found.setdefault(subject.id, item)
     return found
 

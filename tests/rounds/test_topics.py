@@ -43,8 +43,8 @@ def test_a_longer_word_hides_the_shorter_one_inside_it() -> None:
 
 
 def test_only_a_phrase_that_says_so_is_adjacent() -> None:
-    assert words().beside("归：rag；推理安全可顺带看") == {"inference", "risk"}
-    assert words().beside("推理安全没人写清") == frozenset()
+    assert words().beside(["归：rag；推理安全可顺带看"]) == {"inference", "risk"}
+    assert words().beside(["推理安全没人写清"]) == frozenset()
 
 
 def test_settings_add_words() -> None:

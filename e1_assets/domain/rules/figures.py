@@ -110,7 +110,7 @@ def _prepared(text: str) -> _Prepared:
     return _document(text) if len(text) > _LARGE else _Prepared(text)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _document(text: str) -> _Prepared:
     return _Prepared(text)
 

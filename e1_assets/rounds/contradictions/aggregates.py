@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from e1_assets.domain.briefs import Contradiction
 from e1_assets.domain.notes import Claim, Item
@@ -71,15 +72,13 @@ def recounts(inputs: RoundInputs, judged: Sequence[Judged], lang: Lang) -> Itera
                 yield _record(inputs, lang, one.item, claim, recount)
 
 
-def wrong(text: str) -> Iterator[Recount]:
+@lru_cache(maxsize=32768)
+def wrong(text: str) -> tuple[Recount, ...]:
     """The aggregates of one line that differ beyond the rounding of their last digit."""
     if not _COUNTED.search(text):
-        return
-    yield from _shares(text)
-    yield from _changes(text)
-    yield from _sums(text)
-    yield from _lists(text)
-    yield from _intervals(text)
+        return ()
+    steps = (_shares, _changes, _sums, _lists, _intervals)
+    return tuple(recount for step in steps for recount in step(text))
 
 
 def _record(

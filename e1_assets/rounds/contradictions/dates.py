@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 _NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTHS = {name: n for n, name in enumerate(_NAMES, 1)}
@@ -39,6 +40,7 @@ class Day:
         return self.year * 12 + self.month
 
 
+@lru_cache(maxsize=32768)
 def days(text: str) -> tuple[Day, ...]:
     """The dates of a text in order."""
     found: dict[int, Day] = {}

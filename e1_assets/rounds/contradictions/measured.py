@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from e1_assets.domain.briefs import Contradiction, Side
 from e1_assets.domain.notes import Claim
@@ -110,20 +110,29 @@ def measured(
 
 def measurements(text: str, side: Callable[..., Side]) -> Iterator[Measurement]:
     """The single measured values of a sentence that names one metric; `side` takes a `value`."""
+    for sentence, figure, metric in _single_values(text):
+        yield Measurement(
+            figure,
+            metric,
+            baseline_of(sentence),
+            frozenset(m.replace(" ", "").lower() for m in _HARDWARE.findall(sentence)),
+            frozenset(m.replace(" ", "").lower() for m in _WORKLOAD.findall(sentence)),
+            side(value=figure.raw),
+        )
+
+
+@lru_cache(maxsize=32768)
+def _single_values(text: str) -> tuple[tuple[str, Figure, str], ...]:
+    """The sentences with one measured value each, with the value and the first metric named."""
     if not _ANY_METRIC.search(text):
-        return
+        return ()
+    values = []
     for sentence in re.split(r"[。；;\n]|(?<=[a-z\d])\.\s", text):
         found = [f for f in figures(sentence) if f.dimension in _MEASURES]
         metrics = [name for name, form in _METRICS.items() if re.search(form, sentence, re.I)]
         if len(found) == 1 and metrics:
-            yield Measurement(
-                found[0],
-                metrics[0],
-                baseline_of(sentence),
-                frozenset(m.replace(" ", "").lower() for m in _HARDWARE.findall(sentence)),
-                frozenset(m.replace(" ", "").lower() for m in _WORKLOAD.findall(sentence)),
-                side(value=found[0].raw),
-            )
+            values.append((sentence, found[0], metrics[0]))
+    return tuple(values)
 
 
 def baseline_of(text: str) -> str:

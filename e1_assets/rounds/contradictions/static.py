@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from e1_assets.domain.briefs import Contradiction, Side
 from e1_assets.domain.notes import Claim, Item
@@ -170,8 +171,13 @@ def _with_label(claim: Claim) -> str:
     return f"{label}: {claim.text}" if label and label not in claim.text else claim.text
 
 
-def _stated(subject: str, text: str) -> Iterator[tuple[str, str, Day | None]]:
+@lru_cache(maxsize=32768)
+def _stated(subject: str, text: str) -> tuple[tuple[str, str, Day | None], ...]:
     """Attribute, value and, for an event, its date."""
+    return tuple(_all_stated(subject, text))
+
+
+def _all_stated(subject: str, text: str) -> Iterator[tuple[str, str, Day | None]]:
     if _LICENCED.search(text):
         found = licences(text)
         if len(found) == 1:

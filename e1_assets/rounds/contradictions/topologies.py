@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from math import log
 
 from e1_assets.domain.briefs import Contradiction
@@ -15,6 +14,7 @@ from e1_assets.rounds.contradictions.measured import hardware_named, performance
 from e1_assets.rounds.contradictions.record import record, side_of, side_of_line
 from e1_assets.rounds.document import Document, Line
 from e1_assets.rounds.figures import figures
+from e1_assets.rounds.newest import kept_for_newest
 from e1_assets.rounds.quotable import Limits, points_of
 from e1_assets.rounds.subjects import label_of
 from e1_assets.rounds.terms import terms
@@ -25,6 +25,7 @@ _CARDS = re.compile(r"卡|GPU|card|accelerator", re.I)
 _MOST = 3
 _SHARED = 2
 _TELLING = 2.5
+Rows = tuple[tuple[Line, frozenset[str]], ...]
 
 
 def layouts(
@@ -35,7 +36,7 @@ def layouts(
     if document is None:
         return
     rows, weights = _measured_rows(document)
-    if not rows:
+    if not weights:
         return
     for one in relevant(judged):
         stated = _layout_claims(one)
@@ -83,16 +84,17 @@ def _measured_layout(text: str) -> bool:
     return bool(_PERFORMANCE.search(text)) and performance_stated(text) and hardware_named(text)
 
 
-@lru_cache(maxsize=16)
-def _measured_rows(document: Document) -> tuple[tuple[Line, ...], dict[str, float]]:
+@kept_for_newest
+def _measured_rows(document: Document) -> tuple[Rows, dict[str, float]]:
     """The lines of a document that state a layout with measured figures, its terms weighed."""
-    rows = tuple(line for line in document.lines if _measured_layout(line.text))
-    return rows, _weights(rows, len(document.lines))
+    rows = [line for line in document.lines if _measured_layout(line.text)]
+    told = tuple((row, frozenset(_terms_of(row))) for row in rows)
+    return told, _weights(told, len(document.lines))
 
 
-def _weights(rows: Sequence[Line], lines: int) -> dict[str, float]:
+def _weights(rows: Rows, lines: int) -> dict[str, float]:
     """How much a term tells among the measured lines, from 0 for one that all of them have."""
-    counts = Counter(term for row in rows for term in set(_terms_of(row)))
+    counts = Counter(term for _, own in rows for term in own)
     return {term: log((lines + 1) / count) for term, count in counts.items()}
 
 
@@ -101,12 +103,12 @@ def _terms_of(row: Line) -> tuple[str, ...]:
     return terms(f"{row.text} {title}".replace("P/D", "prefill decode"))
 
 
-def _nearest(one: Judged, rows: Sequence[Line], weights: dict[str, float]) -> list[Line]:
+def _nearest(one: Judged, rows: Rows, weights: dict[str, float]) -> list[Line]:
     said = " ".join([one.item.title, *(claim.text for claim in one.item.claims)])
     own = set(terms(said.replace("P/D", "prefill decode")))
     ranked = []
-    for row in rows:
-        shared = {t for t in own & set(_terms_of(row)) if weights[t] >= _TELLING}
+    for row, told in rows:
+        shared = {t for t in own & told if weights[t] >= _TELLING}
         if len(shared) >= _SHARED:
             ranked.append((-sum(weights[t] for t in shared), row.start, row))
     return [row for _, _, row in sorted(ranked, key=lambda entry: entry[:2])[:_MOST]]

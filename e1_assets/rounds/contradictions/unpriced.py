@@ -12,6 +12,7 @@ from e1_assets.rounds.contradictions.facts import relevant
 from e1_assets.rounds.contradictions.record import record, side_of, side_of_line
 from e1_assets.rounds.document import Document, Line
 from e1_assets.rounds.figures import Figure, figures
+from e1_assets.rounds.newest import kept_for_newest
 from e1_assets.rounds.quotable import Limits, points_of
 from e1_assets.rounds.subjects import label_of
 from e1_assets.rounds.words import Lang, say
@@ -42,7 +43,7 @@ def unpriced(
             yield from _of_item(inputs, lang, one, costs, document)
 
 
-@lru_cache(maxsize=16)
+@kept_for_newest
 def _costs(document: Document) -> tuple[Line, ...]:
     """The lines that record a cost, in sections named after something an item can list."""
     return tuple(line for line in document.lines if _is_cost(line) and _subject_terms(line))
@@ -73,7 +74,13 @@ def _of_item(
 
 
 def _is_cost(line: Line) -> bool:
-    return bool(line.section and _COST.search(line.text) and _figures(line) and not line.cells)
+    return bool(line.section and not line.cells and _tells_cost(line.text) and _figures(line))
+
+
+@lru_cache(maxsize=16384)
+def _tells_cost(text: str) -> bool:
+    """Whether a line speaks of a cost; most lines outlive the version they are read in."""
+    return _COST.search(text) is not None
 
 
 def _figures(line: Line) -> list[Figure]:

@@ -22,7 +22,7 @@ from e1_assets.rounds.round import run_round
 from e1_assets.storage.deliveries import Delivery
 from e1_assets.storage.failures import FailureLedger
 from e1_assets.storage.publishing import publish
-from e1_assets.storage.round_inputs import round_inputs
+from e1_assets.storage.round_inputs import InputsOfRounds
 from e1_assets.storage.stored_briefs import StoredBrief, changed_files, stored_brief
 from e1_assets.storage.stored_texts import StoredTexts
 from e1_assets.storage.vault import Vault
@@ -76,15 +76,19 @@ def _plain(delivery: Delivery) -> dict[str, Any]:
 
 @dataclass
 class Bench:
-    """A vault with its warehouse, the stored texts read once for all rounds of a run."""
+    """A vault with its warehouse; what several rounds of a run read is read once.
+
+    It is for one run: what is ingested later than its first round it may not see.
+    """
 
     vault: Vault
     warehouse: Warehouse
     now: datetime
 
     def __post_init__(self) -> None:
-        """Keep the texts read for one round at hand for the next."""
+        """Keep what was read for one round at hand for the next."""
         self.texts = StoredTexts(self.vault, self.warehouse)
+        self.inputs = InputsOfRounds(self.vault, self.warehouse, PARSERS.knowledge)
 
 
 def finish_round(
@@ -114,7 +118,7 @@ def _on_record(bench: Bench, day: date, topic: str, error: E1Error) -> None:
 
 
 def _round(bench: Bench, day: date, topic: str, resume: bool, propose: bool) -> Finished:
-    inputs = round_inputs(bench.vault, bench.warehouse, day, topic, PARSERS.knowledge)
+    inputs = bench.inputs.of(day, topic)
     stored = stored_brief(bench.warehouse, day, topic) if resume else None
     if stored and _still_holds(bench.vault, stored, inputs):
         return Finished(day, topic, files=_paths(bench.vault, stored), kept=True)

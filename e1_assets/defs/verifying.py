@@ -10,7 +10,7 @@ from e1_assets.domain.briefs import Brief
 from e1_assets.domain.errors import StaleEvidence
 from e1_assets.domain.rules.registry import Audit
 from e1_assets.storage.passages import file_now
-from e1_assets.storage.round_inputs import round_inputs
+from e1_assets.storage.round_inputs import InputsOfRounds
 from e1_assets.storage.stored_briefs import (
     StoredBrief,
     changed_files,
@@ -54,20 +54,26 @@ def verified(
 ) -> list[Verified]:
     """Recompute the stored briefs of a date, a topic, or all."""
     texts = StoredTexts(vault, warehouse)
+    inputs = InputsOfRounds(vault, warehouse, PARSERS.knowledge)
     return [
-        _verified(vault, warehouse, texts, when, name)
+        _verified(vault, warehouse, texts, inputs, when, name)
         for when, name in rounds_stored(warehouse, day, day)
         if topic in (None, name)
     ]
 
 
 def _verified(
-    vault: Vault, warehouse: Warehouse, texts: StoredTexts, day: date, topic: str
+    vault: Vault,
+    warehouse: Warehouse,
+    texts: StoredTexts,
+    inputs: InputsOfRounds,
+    day: date,
+    topic: str,
 ) -> Verified:
     try:
         stored = stored_brief(warehouse, day, topic)
         assert stored is not None, "rounds_stored named it"
-        audit = _audit(vault, warehouse, texts, stored)
+        audit = _audit(vault, texts, inputs, stored)
     except (StaleEvidence, ValueError) as error:
         return Verified(day, topic, None, (str(error),))
     except FileNotFoundError as error:
@@ -76,9 +82,9 @@ def _verified(
     return Verified(day, topic, audit, problems)
 
 
-def _audit(vault: Vault, warehouse: Warehouse, texts: StoredTexts, stored: StoredBrief) -> Audit:
+def _audit(vault: Vault, texts: StoredTexts, past: InputsOfRounds, stored: StoredBrief) -> Audit:
     brief = brief_on_disk(vault, stored.files)
-    inputs = round_inputs(vault, warehouse, brief.date, brief.topic, PARSERS.knowledge)
+    inputs = past.of(brief.date, brief.topic)
     written = tuple(file.path for file in stored.files if file.room == "vault")
     return audited(brief, inputs, texts, written)
 

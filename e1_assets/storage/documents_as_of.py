@@ -1,6 +1,5 @@
 """The living documents as a round may see them, parsed once per version."""
 
-from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime
 
@@ -8,27 +7,32 @@ from e1_assets.domain.knowledge import KnowledgeDoc
 from e1_assets.domain.rounds import KnowledgeState
 from e1_assets.domain.text import Text, decode
 from e1_assets.storage.document_history import DocumentHistory
+from e1_assets.storage.vault import Vault
+from e1_assets.storage.warehouse import Warehouse
 
 ParseKnowledge = Callable[[str, str, Text], KnowledgeDoc]
 
-_KEPT = 24
-_parsed: OrderedDict[tuple[ParseKnowledge, str, str, str], tuple[KnowledgeDoc, str]]
-_parsed = OrderedDict()
 
+class DocumentsAsOf:
+    """As-of reads of the documents of a vault; the version of a topic read last is kept parsed."""
 
-def document_as_of(
-    history: DocumentHistory, topic: str, path: str, moment: datetime, parse: ParseKnowledge
-) -> KnowledgeState:
-    """The document of a topic at a moment; all None where no state of it is known."""
-    version = history.version_as_of(topic, moment)
-    if version is None:
-        return KnowledgeState(version=None, doc=None, text=None)
-    key = (parse, topic, path, version.sha256)
-    if key not in _parsed:
-        text = decode(history.read(version.sha256))
-        _parsed[key] = (parse(topic, path, text), text.text)
-        while len(_parsed) > _KEPT:
-            _parsed.popitem(last=False)
-    _parsed.move_to_end(key)
-    doc, plain = _parsed[key]
-    return KnowledgeState.model_construct(version=version, doc=doc, text=plain)
+    def __init__(self, vault: Vault, warehouse: Warehouse, parse: ParseKnowledge) -> None:
+        self._vault, self._parse = vault, parse
+        self._history = DocumentHistory(vault, warehouse)
+        self._parsed: dict[str, tuple[str, KnowledgeDoc, str]] = {}
+
+    def state(self, topic: str, moment: datetime) -> KnowledgeState:
+        """The document of a topic at a moment; all None where no state of it is known."""
+        version = self._history.version_as_of(topic, moment)
+        if version is None:
+            return KnowledgeState(version=None, doc=None, text=None)
+        kept = self._parsed.get(topic)
+        if kept is None or kept[0] != version.sha256:
+            kept = self._parsed[topic] = self._read(topic, version.sha256)
+        _, doc, plain = kept
+        return KnowledgeState.model_construct(version=version, doc=doc, text=plain)
+
+    def _read(self, topic: str, digest: str) -> tuple[str, KnowledgeDoc, str]:
+        text = decode(self._history.read(digest))
+        doc = self._parse(topic, self._vault.document_path(topic), text)
+        return digest, doc, text.text

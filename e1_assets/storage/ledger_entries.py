@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from datetime import date
+from functools import lru_cache
 from pathlib import PurePosixPath
 from zoneinfo import ZoneInfo
 
@@ -23,10 +24,13 @@ def of_rounds(reader: Reader, topic: str, day: date) -> list[LedgerEntry]:
         " ORDER BY date, ordinal",
         [topic, day],
     )
-    return [_of_round(topic, when, unpacked(Increment, text, own)) for when, own, text in rows]
+    return [_of_round(topic, *row) for row in rows]
 
 
-def _of_round(topic: str, when: date, increment: Increment) -> LedgerEntry:
+@lru_cache(maxsize=2048)
+def _of_round(topic: str, when: date, own: str, packed: str) -> LedgerEntry:
+    """One increment as packed; every later round of the topic reads it again."""
+    increment = unpacked(Increment, packed, own)
     spans = [source.span for source in increment.sources]
     return LedgerEntry(
         date=when,

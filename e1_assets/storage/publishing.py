@@ -179,10 +179,9 @@ def _stands(
 
 def _store_baseline(vault: Vault, warehouse: Warehouse, inputs: RoundInputs) -> None:
     """Keep the bytes the round was held against, also where git forgets them one day."""
-    version = inputs.baseline.version
-    if version and version.size:
-        data = DocumentHistory(vault, warehouse).read(version.sha256)
-        Snapshots(vault.state).put(data)
+    version, snapshots = inputs.baseline.version, Snapshots(vault.state)
+    if version and version.size and not snapshots.holds(version.sha256):
+        snapshots.put(DocumentHistory(vault, warehouse).read(version.sha256))
 
 
 def file_row(day: date, topic: str, file: BriefFile) -> dict[str, object]:

@@ -1,5 +1,6 @@
 """The register of contradictions: the newest sighting of each, with what a person decided."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 
 from e1_assets.domain.briefs import Contradiction, Side
@@ -26,6 +27,7 @@ _BEFORE = """
     ORDER BY c.first_seen, c.id, c.date
 """
 _CLOSING = ("resolved", "dismissed")
+Packed = tuple[str, str]  # the JSON of a sighting with the digest it is packed against
 
 
 def contradictions(warehouse: Warehouse) -> list[tuple[str, Contradiction]]:
@@ -38,36 +40,34 @@ def contradictions(warehouse: Warehouse) -> list[tuple[str, Contradiction]]:
     ]
 
 
-def open_before(
+def register_before(
     reader: Reader, topic: str, day: date, cutoff: datetime
-) -> tuple[Contradiction, ...]:
-    """The last sighting before the day of each entry that nobody had closed by the cutoff."""
+) -> tuple[tuple[Contradiction, ...], tuple[Contradiction, ...]]:
+    """The entries before the day that nobody had closed by the cutoff, then those closed by it.
+
+    An open one is its last sighting; a closed one has every side that any brief had quoted.
+    """
     entries = _entries(reader, topic, day, cutoff)
-    return tuple(found[-1] for found, closed in entries if not closed)
+    still_open = (unpacked(Contradiction, *found[-1]) for found, closed in entries if not closed)
+    shut = (_closed(found, closed) for found, closed in entries if closed)
+    return tuple(still_open), tuple(shut)
 
 
-def closed_before(
-    reader: Reader, topic: str, day: date, cutoff: datetime
-) -> tuple[Contradiction, ...]:
-    """The entries closed by the cutoff, each with every side that any brief before had quoted."""
-    entries = _entries(reader, topic, day, cutoff)
-    return tuple(
-        found[-1].model_copy(update={"state": closed, "sides": _sides(found)})
-        for found, closed in entries
-        if closed
-    )
+def _closed(packed: Sequence[Packed], decision: str) -> Contradiction:
+    found = [unpacked(Contradiction, *one) for one in packed]
+    return found[-1].model_copy(update={"state": decision, "sides": _sides(found)})
 
 
 def _entries(
     reader: Reader, topic: str, day: date, cutoff: datetime
-) -> list[tuple[list[Contradiction], str | None]]:
+) -> list[tuple[list[Packed], str | None]]:
     """The sightings of each entry, oldest first, with the decision that closed it."""
-    sightings: dict[str, list[Contradiction]] = {}
+    sightings: dict[str, list[Packed]] = {}
     closed: dict[str, str | None] = {}
     for identity, digest, text, decision, at, seen in reader.rows(
         _BEFORE, [topic, cutoff, topic, day]
     ):
-        sightings.setdefault(identity, []).append(unpacked(Contradiction, text, digest))
+        sightings.setdefault(identity, []).append((text, digest))
         closed[identity] = decision if decision in _CLOSING and seen <= at else None
     return [(found, closed[identity]) for identity, found in sightings.items()]
 

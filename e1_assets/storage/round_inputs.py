@@ -1,27 +1,19 @@
 """Everything one round may see, cut to what existed at its cutoff."""
 
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime
+from datetime import date
 
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.manifests import GivenManifest
 from e1_assets.domain.notes import Note, Unread
-from e1_assets.domain.rounds import KnowledgeState, LedgerEntry, RoundInputs
+from e1_assets.domain.rounds import LedgerEntry, RoundInputs
 from e1_assets.storage import ledger_entries
 from e1_assets.storage.contributed_rows import findings_of
-from e1_assets.storage.document_history import DocumentHistory
-from e1_assets.storage.documents_as_of import ParseKnowledge, document_as_of
+from e1_assets.storage.documents_as_of import DocumentsAsOf, ParseKnowledge
 from e1_assets.storage.layout import day_in, folded
 from e1_assets.storage.models_as_json import unpacked
-from e1_assets.storage.register import closed_before, open_before
-from e1_assets.storage.sources_as_of import (
-    Window,
-    briefs_before,
-    in_window,
-    last_states_before,
-    newest,
-    newest_of_each,
-)
+from e1_assets.storage.register import register_before
+from e1_assets.storage.sources_as_of import Sources, Window, newest_of_each, no_models
 from e1_assets.storage.states_as_of import HeldState, states_as_of
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Reader, Warehouse
@@ -30,26 +22,47 @@ from e1_assets.storage.warehouse import Reader, Warehouse
 def round_inputs(
     vault: Vault, warehouse: Warehouse, day: date, topic: str, parse_knowledge: ParseKnowledge
 ) -> RoundInputs:
-    """The inputs of the round of a day and topic, from what the last ingest stored.
+    """The inputs of one round; see `InputsOfRounds`, which several rounds are read with."""
+    return InputsOfRounds(vault, warehouse, parse_knowledge).of(day, topic)
 
-    The same warehouse gives the same inputs, whenever asked. UsageError for an unknown topic.
+
+class InputsOfRounds:
+    """The inputs of rounds from what the last ingest stored, what they share read once.
+
+    The same warehouse gives the same inputs, whenever asked; an ingest asks for a new object.
     """
-    topic = vault.require_topic(topic)
-    settings = vault.settings
-    cutoff = settings.cutoff_of(day)
-    with warehouse.reading() as reader:
-        held = _without_own_output(reader, states_as_of(reader, cutoff))
+
+    def __init__(self, vault: Vault, warehouse: Warehouse, parse_knowledge: ParseKnowledge) -> None:
+        self._vault, self._warehouse = vault, warehouse
+        self._documents = DocumentsAsOf(vault, warehouse, parse_knowledge)
+        self._models = no_models()
+        self._held: tuple[date | None, Mapping[str, HeldState]] = (None, {})
+
+    def of(self, day: date, topic: str) -> RoundInputs:
+        """The inputs of the round of a day and topic. UsageError for an unknown topic."""
+        topic = self._vault.require_topic(topic)
+        with self._warehouse.reading() as reader:
+            if self._held[0] != day:
+                self._held = day, states_as_of(reader, self._vault.settings.cutoff_of(day))
+            held = _without_own_output(reader, self._held[1])
+            return self._read(Sources(reader, held, self._models), day, topic)
+
+    def _read(self, sources: Sources, day: date, topic: str) -> RoundInputs:
+        settings, topics = self._vault.settings, self._vault.topics
+        reader, held = sources.reader, sources.held
+        cutoff = settings.cutoff_of(day)
         given = _given(reader, held, day, topic)
         named = _named(given, topic)
         window = Window(settings.window_from(day), cutoff, frozenset(map(folded, named)))
-        notes = in_window(reader, held, Note, window)
-        papers = newest_of_each(in_window(reader, held, PaperCard, window))
-        repositories = newest_of_each(in_window(reader, held, RepoCard, window))
+        notes = sources.in_window(Note, window)
+        papers = newest_of_each(sources.in_window(PaperCard, window))
+        repositories = newest_of_each(sources.in_window(RepoCard, window))
         judged, seen = _earlier(reader, topic, day, _told_of((*notes, *papers, *repositories)))
-        states = _documents(vault, warehouse, cutoff, parse_knowledge)
+        still_open, closed = register_before(reader, topic, day, cutoff)
+        states = {name: self._documents.state(name, cutoff) for name in topics}
         return RoundInputs(
             topic=topic,
-            topics=vault.topics,
+            topics=topics,
             topic_words=settings.topic_words,
             date=day,
             cutoff=cutoff,
@@ -59,20 +72,20 @@ def round_inputs(
             notes=notes,
             paper_cards=papers,
             repo_cards=repositories,
-            queue=newest(reader, held, WorkQueue, cutoff),
+            queue=sources.newest(WorkQueue, cutoff),
             given=given,
             baseline=states[topic],
             others=tuple(s for other, s in states.items() if other != topic and s.doc),
             context=tuple(sorted(s.doc.path for s in states.values() if s.doc)),
-            ledger=_ledger(vault, reader, held, day, topic),
+            ledger=_ledger(self._vault, sources, day, topic),
             judged_before=judged,
             seen_before=seen,
-            open_contradictions=open_before(reader, topic, day, cutoff),
-            closed_contradictions=closed_before(reader, topic, day, cutoff),
+            open_contradictions=still_open,
+            closed_contradictions=closed,
             unread=(*_unread(reader, window.opens.date(), day), *_missing(held, named)),
             late_paths=_late(reader, held, day, topic),
             brief_findings=findings_of(reader, notes),
-            earlier_cards=last_states_before(reader, repositories, window.opens, cutoff),
+            earlier_cards=sources.last_states_before(repositories, window.opens, cutoff),
         )
 
 
@@ -105,26 +118,14 @@ def _named(given: GivenManifest | None, topic: str) -> tuple[str, ...]:
     return tuple(path for item in mine for path in item.materials)
 
 
-def _documents(
-    vault: Vault, warehouse: Warehouse, cutoff: datetime, parse: ParseKnowledge
-) -> dict[str, KnowledgeState]:
-    history = DocumentHistory(vault, warehouse)
-    return {
-        topic: document_as_of(history, topic, vault.document_path(topic), cutoff, parse)
-        for topic in vault.topics
-    }
-
-
-def _ledger(
-    vault: Vault, reader: Reader, held: Mapping[str, HeldState], day: date, topic: str
-) -> tuple[LedgerEntry, ...]:
+def _ledger(vault: Vault, sources: Sources, day: date, topic: str) -> tuple[LedgerEntry, ...]:
     briefs = [
         note
-        for note in briefs_before(reader, held, vault.settings.cutoff_of(day))
+        for note in sources.briefs_before(vault.settings.cutoff_of(day))
         if ledger_entries.brief_topic(note.path, vault.topics) == topic
     ]
     theirs = ledger_entries.contributed(briefs, topic, day, vault.settings.zone)
-    return (*ledger_entries.of_rounds(reader, topic, day), *theirs)
+    return (*ledger_entries.of_rounds(sources.reader, topic, day), *theirs)
 
 
 def _told_of(sources: Iterable[Note | PaperCard | RepoCard]) -> list[str]:

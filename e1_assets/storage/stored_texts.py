@@ -1,14 +1,13 @@
 """Stored bytes as text for whoever judges or verifies."""
 
-from functools import lru_cache
-
 from e1_assets.domain.errors import StaleEvidence
 from e1_assets.domain.text import Text, decode
 from e1_assets.storage.document_history import DocumentHistory
+from e1_assets.storage.kept import Kept
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
 
-_KEPT = 256
+_KEPT_BYTES = 16 * 1024 * 1024
 
 
 class StoredTexts:
@@ -19,18 +18,19 @@ class StoredTexts:
 
     def __init__(self, vault: Vault, warehouse: Warehouse) -> None:
         self._history = DocumentHistory(vault, warehouse)
-        self._kept = lru_cache(_KEPT)(self._read)
+        self._kept: Kept[str, Text] = Kept(_KEPT_BYTES)
 
     def __call__(self, digest: str) -> Text | None:
         """The text of a digest."""
-        try:
-            return self._kept(digest)
-        except StaleEvidence:
-            return None
+        text = self._kept.get(digest)
+        if text is None:
+            try:
+                text = decode(self._history.read(digest))
+            except StaleEvidence:
+                return None
+            self._kept.put(digest, text, len(text.data))
+        return text
 
     def holds(self, digest: str) -> bool:
         """Whether the bytes of a digest can be had, without reading them."""
         return self._history.holds(digest)
-
-    def _read(self, digest: str) -> Text:
-        return decode(self._history.read(digest))

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from e1_assets.domain.errors import UsageError
-from e1_assets.storage.round_inputs import round_inputs
+from e1_assets.storage.round_inputs import InputsOfRounds, round_inputs
 from tests.storage.small_vault import (
     DOCUMENT,
     FILES,
@@ -189,3 +189,12 @@ def test_contributed_briefs_of_earlier_days_are_in_the_ledger(tmp_path):
     assert {entry.path for entry in found} == {"inbox/tom/2026-05-05-caching-e1prep.md"}
     assert {entry.origin for entry in found} == {"contributed"}
     assert "arxiv:2604.07113" in {one.key for entry in found for one in entry.identifiers}
+
+
+def test_inputs_read_together_are_those_read_alone(tmp_path):
+    vault = make(tmp_path)
+    take_in(vault)
+    together = InputsOfRounds(vault, store(vault), PARSERS.knowledge)
+    for day in (DAY, DAY + timedelta(days=1), DAY - timedelta(days=1)):
+        for topic in vault.topics:
+            assert together.of(day, topic) == inputs(vault, day, topic)

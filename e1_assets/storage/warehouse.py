@@ -29,15 +29,17 @@ from filelock import FileLock, Timeout
 from e1_assets.domain.errors import Busy
 from e1_assets.storage import schema
 from e1_assets.storage.faults import disk_fault, faults
+from e1_assets.storage.instance import Instance
 
 _CONFIG: dict[str, str] = {
-    "enable_external_access": "false",
-    "lock_configuration": "true",
     "autoload_known_extensions": "false",
     "autoinstall_known_extensions": "false",
     "memory_limit": "256MB",
     "threads": "1",
 }
+
+
+_ZONED = "TIMESTAMP WITH TIME ZONE"
 
 
 class _Stream:
@@ -70,8 +72,10 @@ class Reader:
         return [column[0] for column in self._connection.description or ()], rows
 
     def _fetched(self, sql: str, values: list[object] | dict[str, object]) -> list[tuple[Any, ...]]:
-        found = self._connection.execute(sql, values).fetchall()
-        return [tuple(_in_utc(value) for value in row) for row in found]
+        done = self._connection.execute(sql, values)
+        zoned = any(kind == _ZONED for _, kind, *_ in done.description or ())
+        found = done.fetchall()
+        return [tuple(map(_in_utc, row)) for row in found] if zoned else found
 
     def frame(self, sql: str, parameters: Sequence[object] = ()) -> pl.DataFrame:
         """The rows of a query as a frame; times are in UTC."""
@@ -121,9 +125,10 @@ def _in_utc(value: object) -> object:
 
 
 @cache
-def _door(path: Path) -> tuple[FileLock, threading.local]:
-    """One lock and one place for the open connection, for all objects of a path in this process."""
-    return FileLock(f"{path}.lock"), threading.local()
+def _door(path: Path) -> tuple[FileLock, threading.local, Instance]:
+    """One lock, one place for the open connection, one instance of DuckDB, for all objects of a
+    path in this process."""
+    return FileLock(f"{path}.lock"), threading.local(), Instance(path, _CONFIG)
 
 
 class Warehouse:
@@ -137,7 +142,7 @@ class Warehouse:
         self._read_only = read_only
         self._timeout = timeout
         self._holder = path.with_name(f"{path.name}.holder")
-        self._lock, self._open = _door(path.absolute())
+        self._lock, self._open, self._instance = _door(path.absolute())
 
     @contextmanager
     def reading(self) -> Iterator[Reader]:
@@ -181,14 +186,13 @@ class Warehouse:
     @contextmanager
     def _connected(self) -> Iterator[duckdb.DuckDBPyConnection]:
         with faults(self.path), self._locked():
-            connection = duckdb.connect(str(self.path), self._read_only, dict(_CONFIG))
             try:
-                if not self._read_only:
-                    schema.ensure(connection, str(self.path))
-                yield connection
+                with self._instance.attached(self._read_only) as connection:
+                    if not self._read_only:
+                        schema.ensure(connection, str(self.path))
+                    yield connection
             finally:
                 self._open.writer = None
-                connection.close()
 
     @contextmanager
     def _locked(self) -> Iterator[None]:

@@ -4,10 +4,15 @@ import duckdb
 import polars as pl
 import pytest
 
+from e1_assets.storage.instance import Instance
 from e1_assets.storage.warehouse import _CONFIG, _Stream
 
 
 def connected(path):
+    return Instance(path, _CONFIG).attached()
+
+
+def plain(path):
     return duckdb.connect(str(path), config=dict(_CONFIG))
 
 

@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass
+from datetime import date, timedelta
 from pathlib import Path
 
 from tests.open_vault import open_real_vault
@@ -84,6 +85,29 @@ def bench_vault(name: str, folder: Path) -> None:
     rows.append(measure(f"e1 backfill {first}..{last}", span))
     for row in rows:
         show(row, bare)
+    show_apart(vault, (first, last), rows[-1])
+
+
+def show_apart(vault: str, span: tuple[str, str], together: Row) -> None:
+    """The backfill beside one run per partition, told from a few: all of them would take hours."""
+    topics = sorted(path.stem for path in Path(vault, "organized/knowledge").glob("*.md"))
+    first, last = map(date.fromisoformat, span)
+    days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
+    tried = [
+        measure(f"e1 run, {day}, {topic}", [*E1, "run", "--vault", vault, *_partition(day, topic)])
+        for day, topic in zip(days[:: len(days) // len(topics)], topics, strict=False)
+    ]
+    many = len(days) * len(topics)
+    apart = many * sum(row.cpu for row in tried) / len(tried)
+    print(
+        f"  {many} runs of one partition each: {apart:.0f} s cpu by {len(tried)} of them,"
+        f" ×{apart / max(together.cpu, 0.01):.1f} of the backfill in one run",
+        flush=True,
+    )
+
+
+def _partition(day: date, topic: str) -> list[str]:
+    return ["--date", day.isoformat(), "--topic", topic]
 
 
 def main() -> int:

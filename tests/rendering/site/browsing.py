@@ -28,13 +28,22 @@ KINDS = [
 
 
 def shown(browser: Any, site: Path, path: str, **how: Any) -> Any:
-    """A page of the site, opened; `page.asked` holds every address it wanted."""
+    """A page of the site, opened.
+
+    `page.asked` holds every address it wanted, `page.complaints` what it printed, raised, asked.
+    """
     page = browser.new_context(**how).new_page()
     page.asked = []
     page.complaints = []
     page.on("request", lambda request: page.asked.append(request.url))
     page.on("console", lambda message: page.complaints.append(message.text))
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
+
+    def refused(dialog: Any) -> None:
+        page.complaints.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    page.on("dialog", refused)
     file, _, part = path.partition("#")
     page.goto((site / file).as_uri() + (f"#{part}" if part else ""))
     return page

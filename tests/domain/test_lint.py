@@ -326,6 +326,21 @@ def test_a_fault_planted_among_verdicts_is_found(rule: str, old: str, new: str) 
     assert rule in rules_found(planted(VERDICTS, old, new))
 
 
+@pytest.mark.parametrize(
+    ("text", "old", "new"),
+    [
+        (CLEAN, "差异：2 个月", "差异：约 3 个月"),
+        (
+            ACTIONS,
+            "  2. §3.2 加一条 Sluice（只写拒绝规则）。\n",
+            "  2. §3.2 加一条 Sluice（只写拒绝规则）。\n  3. §6.1 开放问题可加一条：口径不一致。\n",
+        ),
+    ],
+)
+def test_what_can_be_meant_is_no_fault(text: str, old: str, new: str) -> None:
+    assert not report(planted(text, old, new)).findings
+
+
 def test_anchors_outside_the_list_of_their_round_are_found() -> None:
     text = VERDICTS.replace("已在 Nov 4 轮收录", "已在 Nov 4 E1 锚定").replace(
         "Tidewater/", "Brook/"

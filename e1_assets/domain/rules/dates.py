@@ -55,10 +55,14 @@ def impossible(text: str) -> list[str]:
     ]
 
 
-def interval(one: Day, other: Day, unit: str) -> tuple[float, float]:
-    """The least and the most days, weeks, months or years that lie between two dates."""
+def interval(one: Day, other: Day, unit: str, about: bool = False) -> tuple[float, float]:
+    """The least and the most days, weeks, months or years that lie between two dates.
+
+    Months from a month without a day are counted by name, unless only about is meant: from some day
+    of December to some day of March lie two to four.
+    """
     early, late = sorted((one, other), key=lambda day: day.first)
-    if unit in ("个月", "month", "months") and early.first != early.last:
+    if not about and unit in ("个月", "month", "months") and early.first != early.last:
         months = 12 * (late.first.year - early.first.year) + late.first.month - early.first.month
         return float(months), float(months)
     size = {"天": 1, "日": 1, "day": 1, "周": 7, "week": 7, "年": 365.25, "year": 365.25}

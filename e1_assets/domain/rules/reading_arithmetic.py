@@ -138,7 +138,7 @@ def _wrong_interval(sentence: str, dates: list[Day], number: int) -> Iterator[Sp
         masked = masked.replace(each.raw, " ")
     for match in _SPAN.finditer(masked):
         stated = numeral(match.group(2))
-        low, high = interval(dates[0], dates[1], match.group(3))
+        low, high = interval(dates[0], dates[1], match.group(3), about=bool(match.group(1)))
         slack = 0.5 if match.group(1) else 0.0
         if stated is not None and not low - slack <= stated <= high + slack:
             yield Spotted(

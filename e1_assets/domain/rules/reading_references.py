@@ -174,7 +174,9 @@ def _whose(reference: SectionReference, line: int) -> Spotted:
 def actions_follow_the_targets(desk: Desk) -> Iterator[Spotted]:
     """Every target section of an increment has its action, every action its target.
 
-    增量的每个目标章节都要有对应动作，动作也要有出处。
+    An action may also register what is open, which no increment proposes.
+
+    增量的每个目标章节都要有对应动作，动作也要有出处；登记未决事项的不在此列。
     """
     reading = desk.reading
     doing = [action for action in reading.actions if not action.do_not]
@@ -200,7 +202,7 @@ def actions_follow_the_targets(desk: Desk) -> Iterator[Spotted]:
                 )
     for action in doing:
         extra = {number for t in action.targets for number in t.sections} - wanted
-        if extra and wanted:
+        if extra and wanted and not _REGISTERS.search(action.text):
             yield Spotted(
                 (action.line,),
                 f"no increment proposes {', '.join(sorted(extra))}",
@@ -208,6 +210,13 @@ def actions_follow_the_targets(desk: Desk) -> Iterator[Spotted]:
                 expected="a target of an increment",
                 found=action.text[:60],
             )
+
+
+_REGISTERS = re.compile(
+    r"开放问题|待核|待读|待确认|待验证|登记|矛盾|不一致|open questions?|to verify|to be verified"
+    r"|regist|contradict|disagree|unread",
+    re.IGNORECASE,
+)
 
 
 def _carries_out(action: ActionRead, target: TargetRead, increment: IncrementRead) -> bool:

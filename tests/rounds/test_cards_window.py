@@ -1,9 +1,12 @@
 """Recent cards: which may belong here, what a reader must know of each."""
 
+from e1_assets.domain.text import decode
 from e1_assets.domain.vocabulary import Disposition
+from e1_assets.parsing.cards import parse_paper_card
 from e1_assets.rounds import reasons
+from e1_assets.rounds.contradictions.structure import mismatch
 from tests.rounds.judging import one
-from tests.scenario import CACHING, STORAGE, Scenario, scenario
+from tests.scenario import CACHING, FIRST_SEEN, STORAGE, ZONE, Scenario, scenario
 
 CARD = """# 5 · {title}
 
@@ -62,3 +65,14 @@ def test_a_card_whose_blocks_tell_of_different_kinds_of_work_is_flagged() -> Non
 def test_an_old_classic_is_flagged() -> None:
     assert reasons.OLD_CLASSIC in one(card(number="1706.03762"), "Leafwarden").reasons
     assert reasons.OLD_CLASSIC not in one(card(), "Leafwarden").reasons
+
+
+def test_two_types_on_one_card_are_two_works() -> None:
+    text = (
+        "# 9 · Ringed guide\n\n- arXiv: 2605.09011\n- Type: method\n- Created: 2026-05-06 18:00\n\n"
+        "## TLDR\n\n- EN: Ends are joined, so it lasts longer.\n\n## Reusable information\n\n"
+        "- Type: {}\n- Thirty tissues with labels.\n"
+    )
+    for kind, apart in (("dataset", True), ("method", False)):
+        found = parse_paper_card("c/9.md", decode(text.format(kind).encode()), FIRST_SEEN, ZONE)
+        assert bool(mismatch(found)) is apart

@@ -49,32 +49,31 @@ def kinds(text: str) -> frozenset[str]:
 
 
 def mismatch(card: PaperCard) -> tuple[tuple[str, Quote], tuple[str, Quote]] | None:
-    """Summary and reusable line that call the work by different kinds, each with its kind.
+    """Two blocks that call the work by different kinds, each with its kind; else None.
 
-    Only kinds that exclude each other count: a block that speaks of both is no mismatch.
+    The summary against a line of the reusable block that states a kind, else two lines that state
+    one. Only kinds that exclude each other count: a block that speaks of both is no mismatch.
     """
-    blocks = [quote for quote in (card.tldr_zh, card.tldr_en) if quote]
-    if not kinds(" ".join(quote.text for quote in blocks)):
-        blocks = _typed(card)
-    told = kinds(" ".join(quote.text for quote in blocks))
-    stating = [c for c in card.reusable if _STATES_KIND.match(f"{c.label or ''}: {c.text}")]
-    stated = frozenset(kind for claim in stating for kind in kinds(claim.text))
+    summary = [quote for quote in (card.tldr_zh, card.tldr_en) if quote]
+    inside = [
+        Quote(text=c.text, span=c.span)
+        for c in card.reusable
+        if _STATES_KIND.match(f"{c.label or ''}: {c.text}")
+    ]
+    typed = [
+        Quote(text=c.text, span=c.span) for c in card.item.claims if _STATES_KIND.match(c.text)
+    ]
+    return _apart(summary, inside) or _apart(typed[:1], typed[1:])
+
+
+def _apart(
+    left: Sequence[Quote], right: Sequence[Quote]
+) -> tuple[tuple[str, Quote], tuple[str, Quote]] | None:
+    told, stated = (kinds(" ".join(quote.text for quote in block)) for block in (left, right))
     if not told or not stated or told & stated:
         return None
-    telling = next(claim for claim in stating if kinds(claim.text))
-    summary = next((quote for quote in blocks if kinds(quote.text)), blocks[0])
-    right = Quote(text=telling.text, span=telling.span)
-    return (min(told), summary), (min(kinds(telling.text)), right)
-
-
-def _typed(card: PaperCard) -> list[Quote]:
-    """The line of a card's head that states its type, where its summary shows no kind."""
-    inside = [claim.span for claim in card.reusable]
-    return [
-        Quote(text=claim.text, span=claim.span)
-        for claim in card.item.claims
-        if _STATES_KIND.match(claim.text) and not any(s.holds(claim.span) for s in inside)
-    ][:1]
+    one, other = (next((q for q in block if kinds(q.text)), block[0]) for block in (left, right))
+    return (min(told), one), (min(kinds(other.text) or stated), other)
 
 
 def _mixed_paper(

@@ -6,8 +6,8 @@ DEMO ?= demo
 
 .PHONY: demo test ui bench lint lock clean
 
-demo: $(VENV)/runtime      ## make the example vault, run its days, say where the briefs are
-	$(E1) demo $(DEMO)
+demo: $(VENV)/runtime      ## make the example vault, run its days, open the reader
+	$(E1) demo --open $(DEMO)
 
 test: $(VENV)/development  ## every test that this machine can run
 	$(VENV)/bin/pytest -n auto

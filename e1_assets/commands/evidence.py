@@ -122,7 +122,7 @@ def verify(
 ) -> None:
     """Recompute every rule over stored briefs from stored bytes; trusts no earlier result."""
     from e1_assets.commands.opening import opened, warehouse_to_read
-    from e1_assets.defs.verifying import verified
+    from e1_assets.defs.verifying import EDITED, verified
     from e1_assets.domain.errors import StaleEvidence, UsageError
 
     if not (everything or day or topic):
@@ -143,8 +143,12 @@ def verify(
     talk.say(f"{len(found)} briefs recomputed, {word}")
     if broken:
         first = broken[0]
+        edited = all(problem.endswith(EDITED) for one in broken for problem in one.problems)
         raise StaleEvidence(
-            f"{len(broken)} of {len(found)} briefs no longer verify",
+            f"{len(broken)} of {len(found)} briefs {'are stale' if edited else 'no longer verify'}",
             f"{first.date} {first.topic}",
-            "Run the round again, or restore what changed.",
+            "The stored bytes still say what they say (`e1 trace ID`); an edit made now counts"
+            " from today's round on. Restore the note to be rid of this."
+            if edited
+            else "Run the round again, or restore what changed.",
         )

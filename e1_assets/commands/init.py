@@ -33,7 +33,21 @@ def init(
         as_json({**vars(found), "unread": unread, "e1.toml": proposed})
     else:
         _tell(found, proposed)
-    _write(house.root / "e1.toml", proposed, dry_run, Talk(quiet))
+    talk = Talk(quiet)
+    _write(house.root / "e1.toml", proposed, dry_run, talk)
+    talk.say(_next_step(house, folder))
+
+
+def _next_step(house: "OpenVault", folder: Path) -> str:
+    from e1_assets.commands.opening import today
+    from e1_assets.storage.layout import day_in
+
+    if not house.topics:
+        return f"Next: a document {house.root}/organized/knowledge/<topic>.md for each topic."
+    dated = [day_in(file.path) for file in house.scan().files if file.kind == "note"]
+    days = [day for day in dated if day and day <= today(house)]
+    newest = max(days, default=today(house))
+    return f"Next: `e1 run --vault {folder} --date {newest}`, then `e1 ui --vault {folder}`."
 
 
 def _proposal(house: "OpenVault", start: str) -> str:

@@ -114,11 +114,16 @@ def backfill(
 ) -> None:
     """Run the rounds of past dates, oldest first; may be stopped."""
     from e1_assets.commands.opening import in_order, opened, past
+    from e1_assets.defs.first_day import first_day
 
     in_order(first, last)
-    house = opened(vault)
+    house, talk = opened(vault), Talk(quiet)
     past(last, house)
-    run_span(house, (first, last), topic, Talk(quiet), json=json, resume=resume)
+    start = first_day(house)
+    if first < start <= last:
+        talk.say(f"The vault starts on {start}; the days before are left out.")
+        first = start
+    run_span(house, (first, last), topic, talk, json=json, resume=resume)
 
 
 @dataclass

@@ -21,6 +21,9 @@ from e1_assets.storage.stored_texts import StoredTexts
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
 
+SINCE_READ = " since it was read"
+EDITED = f": edited{SINCE_READ}"
+
 
 @dataclass(frozen=True)
 class Verified:
@@ -109,7 +112,7 @@ def _stale(vault: Vault, brief: Brief) -> list[str]:
         for source in brief.sources
         if source.role == "note" and source.path in resting
     )
-    return [f"{path}: {now} since it was read" for path, now in states if now != "unchanged"]
+    return [f"{path}: {now}{SINCE_READ}" for path, now in states if now != "unchanged"]
 
 
 def _broken(audit: Audit) -> list[str]:

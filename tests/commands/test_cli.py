@@ -108,6 +108,7 @@ def test_init_proposes_settings_and_writes_nothing_on_a_dry_run(demo: Path) -> N
     assert "ada" in told.out
     assert "date-HHMM-slug" in told.out
     assert not (demo / "e1.toml").exists()
+    assert f"e1 run --vault {demo} --date 2026-05-06" in told.err
     assert call("init", demo).code == 0
     assert call("ingest", "--vault", demo).code == 0
 

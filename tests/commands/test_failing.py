@@ -250,3 +250,12 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     done = call("demo", tmp_path / "file" / "demo")
     assert done.code == 4 and str(tmp_path / "file") in done.err
+
+
+def test_a_backfill_begins_where_the_vault_does(demo: Path) -> None:
+    span = ("--from", "2026-04-01", "--to", "2026-05-04", "--topic", "kv-cache")
+    done = call("backfill", *span, "--resume", "--vault", demo)
+    assert done.code == 0, done.err
+    assert "starts on 2026-05-04" in done.err and "1 of 1 rounds" in done.err
+    before = ("--from", "2026-04-01", "--to", "2026-04-02")
+    assert call("backfill", *before, "--vault", demo).code == 2

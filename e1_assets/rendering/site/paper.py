@@ -10,12 +10,12 @@ from e1_assets.domain.briefs import Brief, Increment
 from e1_assets.domain.spans import Quote
 from e1_assets.domain.vocabulary import Severity
 
-# Two A4 pages of two columns hold 4 x 80 lines of 7.4 points, the head, the headings, the foot take
-# 34 of them; a tenth is kept for fonts wider than those tried.
-_LINES = 290
+# Two A4 pages of two columns hold 4 x 80 lines of 7.4 points; what is counted here as 350 filled
+# them. The head, the headings, the foot take 34; a tenth is kept for fonts wider than those tried.
+_LINES = 310
 _FIXED = 34.0
 _COLUMN = 60
-_LONGEST = 14
+_LONGEST = 24
 _RED = 12
 Key = tuple[str, ...]
 
@@ -31,54 +31,63 @@ class Piece:
     @property
     def lines(self) -> float:
         """How many printed lines it takes, about."""
-        width = sum(2 if unicodedata.east_asian_width(c) in "WFA" else 1 for c in self.words)
+        width = sum(2 if unicodedata.east_asian_width(c) in "WFA" else 0.8 for c in self.words)
         return -(-width // _COLUMN) + self.more
 
 
 @dataclass(frozen=True)
 class Paper:
-    """The parts that are printed; `left` counts, by kind, those only the screen shows."""
+    """The parts that are printed, the parts only the screen shows."""
 
     printed: frozenset[Key]
-    left: dict[str, int]
+    unprinted: frozenset[Key]
+
+    @property
+    def left(self) -> dict[str, int]:
+        """How many parts of each kind only the screen shows."""
+        return dict(sorted(Counter(key[0] for key in self.unprinted).items()))
 
     def screen(self, *key: str) -> str:
         """The class of a part: empty where it is printed."""
         return "" if key in self.printed else "screen"
 
-    def heading(self, kind: str) -> str:
-        """The class of what stands over parts of a kind: empty where one of them is printed."""
-        return "" if any(key[0] == kind for key in self.printed) else "screen"
+    def heading(self, *key: str) -> str:
+        """The class of what stands over parts: empty where one of them is printed."""
+        return "" if any(one[: len(key)] == key for one in self.printed) else "screen"
+
+    def missing(self, *key: str) -> int:
+        """How many parts under a key only the screen shows."""
+        return sum(one[: len(key)] == key for one in self.unprinted)
 
 
 def paper(brief: Brief, forbidden: Iterable[tuple[Increment, Quote]]) -> Paper:
     """Choose the parts of a brief in the order of their worth until the pages are full."""
     room = _LINES - _FIXED
     printed: set[Key] = set()
-    left: Counter[str] = Counter()
+    left: set[Key] = set()
     for piece in _pieces(brief, forbidden):
         if piece.lines <= min(room, _LONGEST) or piece.key[0] == "title":
             room -= piece.lines
             printed.add(piece.key)
         else:
-            left[piece.key[0]] += 1
-    return Paper(frozenset(printed), dict(left))
+            left.add(piece.key)
+    return Paper(frozenset(printed), frozenset(left))
 
 
 def _pieces(brief: Brief, forbidden: Iterable[tuple[Increment, Quote]]) -> Iterator[Piece]:
     yield from _red(brief, forbidden)
     ours = brief.increments
     for one in ours:
-        yield Piece(("title", one.id), one.title, 6.5)
+        yield Piece(("title", one.id), one.title, 5.5)
         yield Piece(("claim", one.id), one.core_claim)
     for one in ours:
         for n, limit in enumerate(one.boundary):
             yield Piece(("limit", one.id, str(n)), limit.text)
     for one in ours:
-        yield Piece(("place", one.id), one.sources[0].path + "".join(one.urls), 3)
+        yield Piece(("place", one.id), one.sources[0].path + "".join(one.urls), 2.4)
     yield Piece(("why",), brief.honesty.basis + (brief.honesty.shortfall or ""), 3)
     columns = [
-        [Piece(("point", one.id, str(n)), p.text, 0.4) for n, p in enumerate(one.points)]
+        [Piece(("point", one.id, str(n)), p.text, 0.2) for n, p in enumerate(one.points)]
         for one in ours
     ]
     for row in zip_longest(*columns):

@@ -189,6 +189,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "left_do_not": ("不要做 {n} 条", "{n} things not to do"),
     "left_title": ("增量 {n} 条", "{n} increments"),
     "item_one": ("1 个条目", "1 item"),
+    "limits_on_screen": (
+        "另有 {n} 条边界只在屏幕版，引用前须看",
+        "{n} more limits stand on screen only; read them before you quote",
+    ),
 }
 
 

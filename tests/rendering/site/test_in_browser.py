@@ -103,7 +103,7 @@ def test_a_day_too_full_prints_on_two_pages_and_says_what_is_left(
         assert sheets(page) <= 2
         page.emulate_media(media="print")
         assert page.locator(".increment h3:visible").count() == 8
-        left = page.locator("p.paper").inner_text()
+        left = page.locator("main > p.paper").inner_text()
         hidden = page.locator(".points blockquote.screen").count()
         assert hidden and f"{hidden} " in left
 

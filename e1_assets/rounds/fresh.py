@@ -6,7 +6,7 @@ from e1_assets.domain.vocabulary import Disposition, Verdict
 from e1_assets.rounds import reasons
 from e1_assets.rounds.cards_window import flags, is_card
 from e1_assets.rounds.day import Day, Entry
-from e1_assets.rounds.finding import Finding
+from e1_assets.rounds.finding import Finding, nothing_new
 from e1_assets.rounds.levels import level, stands_close
 from e1_assets.rounds.named_here import added
 from e1_assets.rounds.novelty import text_near
@@ -80,11 +80,17 @@ def _usable(day: Day, entry: Entry, way: Route) -> Finding:
 
 
 def _more(day: Day, entry: Entry, way: Route) -> Finding | None:
-    """New figures of something the document names, where somebody vouches for the item."""
+    """Figures of something the document names: new ones extend it, where somebody vouches for them.
+
+    Where all of several stand there already, nothing is new.
+    """
     vouched = stands_close(entry) or way.explicit
     found = added(day, entry) if vouched and not said_known(entry.words) else None
     if found is None or day.baseline is None:
         return None
+    if not found.facts:
+        codes = (reasons.NAME_HELD, reasons.NO_NEW_FACT)
+        return nothing_new(Verdict.ALREADY_ANCHORED, *codes, held_at=found.sections)
     return Finding(
         Verdict.EXTENDS,
         Disposition.INCREMENT,

@@ -3,17 +3,21 @@
 from dataclasses import dataclass
 
 from e1_assets.rounds.day import Day, Entry
-from e1_assets.rounds.facts import new_facts
+from e1_assets.rounds.facts import figures, new_facts
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.search_forms import distinctive, variants
 from e1_assets.rounds.sections import ranked
 
 _MOST = 2
+_SEVERAL = 2
 
 
 @dataclass(frozen=True)
 class Added:
-    """The sections that name the subject, the nearest first, with the figures none of them has."""
+    """The sections that name the subject, the nearest first, with the figures none of them has.
+
+    Without such figures the item tells several that all stand there.
+    """
 
     sections: tuple[str, ...]
     facts: tuple[str, ...]
@@ -22,8 +26,8 @@ class Added:
 def added(day: Day, entry: Entry) -> Added | None:
     """The measured figures of an item whose title names something the document speaks of.
 
-    None where the title names nothing the document has, or all of its figures stand there already.
-    Counts of things alone (`3 tiers`) extend nothing.
+    None where the title names nothing the document has, or where too few figures stand there to
+    tell. Counts of things alone (`3 tiers`) extend nothing.
     """
     held = day.baseline
     sections = naming(held, entry) if held else ()
@@ -32,7 +36,8 @@ def added(day: Day, entry: Entry) -> Added | None:
     facts = new_facts(held, entry, sections, counts=False)
     near = ranked(held, day.others, entry.item.title, entry.words)
     nearest = [section.number for section, _ in near if section.number in sections]
-    return Added(tuple(nearest[:_MOST]), facts) if facts and nearest else None
+    told = facts or len(dict.fromkeys(figures(entry, counts=False))) >= _SEVERAL
+    return Added(tuple(nearest[:_MOST]), facts) if told and nearest else None
 
 
 def naming(held: Held, entry: Entry) -> tuple[str, ...]:

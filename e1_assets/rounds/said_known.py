@@ -12,6 +12,7 @@ _KNOWN = re.compile(
     r"|(?:没有|没|无|暂无)(?:变化|更新|新东西|新内容|新数字|新数)|只换了|换了封面|未变|逐格对过|已在活文档|已进活文档|已锚入?$|旧条目重采"
     r"|(?:already|previously)\s+(?:in|covered|anchored|held|filed|known)|nothing\s+(?:new|to\s+report|today)"
     r"|no\s+(?:news|change)\b|no\s+new\s+(?:data|figures?|numbers?|facts?)"
+    r"|as\s+we\s+(?:already\s+)?(?:have|hold)\s+(?:it|them)\b|we\s+already\s+(?:have|hold)\s+(?:it|this|that|these)\b"
     r"|unchanged\s+since|same\s+as\s+(?:yesterday|last)",
     re.IGNORECASE | re.MULTILINE,
 )

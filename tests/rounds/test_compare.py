@@ -78,6 +78,14 @@ def test_new_figures_of_something_the_document_names_extend_it() -> None:
         assert found.verdict is not Verdict.EXTENDS, told
 
 
+def test_figures_that_all_stand_where_the_name_does_are_known() -> None:
+    line = "LeafLRU measured | Topic: caching | Evidence: original read | {}"
+    held = one(note_of(line.format("Hits 61%; with scans it loses 4%.")), "LeafLRU")
+    assert held.verdict is Verdict.ALREADY_ANCHORED
+    assert held.reasons == (reasons.NAME_HELD, reasons.NO_NEW_FACT)
+    assert one(note_of(line.format("Hits 61%, then 73%.")), "LeafLRU").verdict is Verdict.EXTENDS
+
+
 def test_a_rare_chinese_head_is_a_name_a_common_one_is_none() -> None:
     line = "{}：冻干后不掉效率 | 主题：caching | 证据：已核查原文 | 室温放九十天，读写都没变慢。"
     new = one(note_of(line.format("雪藏搬运")), "雪藏")

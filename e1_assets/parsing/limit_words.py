@@ -54,8 +54,8 @@ MARK_WORDINGS: Final[tuple[tuple[ClaimMark, Words], ...]] = (
             "|unconf|untest|unsubst|unchecked|rumo|not verified|not confirmed|not tested"
             "|not reproduced|not replicated|not checked|not run|not read|not audited|not yet"
             "|not been|not independently|nobody|no one|never |did not |didn|could not |couldn"
-            "|have not |haven|cannot |not able to|unable to| verified| confirmed| verification"
-            "| confirmation| replication",
+            "|have not |haven|cannot |not able to|unable to|verified|confirmed|verification"
+            "|confirmation|replication",
             r"(?:未能?|无法)(?:独立)?(?:核实|核查|证实|复现|复核)|(?:未|没有?|尚未|还没)"
             r"(?:做到?|去|再|经|被|逐格|独立|有人|亲自|通)*"
             r"(?:核实?|验证|证实|复核|复现|读|跑|测试|看|执行|查到|回查|通读|找到|抠|开(?:原文|正文|源码))"

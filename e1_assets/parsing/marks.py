@@ -46,7 +46,12 @@ def _parts(raw: list[RawClaim]) -> Iterator[list[RawClaim]]:
 
 def _mark_part(source: str, part: list[RawClaim]) -> None:
     for name, form in MARK_PHRASES.occurring(source, part[0].start, part[-1].end):
-        hit = [claim for claim in part if form.search(source, claim.start, claim.end)]
+        hit = [
+            claim
+            for claim in part
+            if MARK_PHRASES.occurring(source, claim.start, claim.end)
+            and form.search(source, claim.start, claim.end)
+        ]
         reaching = [c for c in hit if name in _SPREADING and _reaches(source, form, c)]
         reached = [c for one in reaching for c in _reached(source, part, one)]
         for claim in (*hit, *reached):

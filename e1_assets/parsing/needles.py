@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
-_SIGNS = re.compile("[\u2600-\u27bf\u2b50\u3000-\u9fff\uff00-\uffef\U0001f31f]")
-
 Name = TypeVar("Name")
 
 
@@ -39,6 +37,13 @@ class Phrases(Generic[Name]):
         for at, (_, one) in enumerate(named):
             for needle in one.needles:
                 self._bits[needle] = self._bits.get(needle, 0) | 1 << at
+        latin = [needle for needle in self._bits if needle.isascii()]
+        others = [needle for needle in self._bits if not needle.isascii()]
+        self._latin, self._others = _opening(latin), _opening(others)
+        self._by_sign = {
+            sign: [n for n in self._bits if n[0] == sign]
+            for sign in {needle[0] for needle in self._bits}
+        }
         self._latest: tuple[str, array[int], array[int]] = ("", array("l"), array("l"))
 
     def occurring(
@@ -60,23 +65,48 @@ class Phrases(Generic[Name]):
 
     def _index(self, source: str) -> tuple[array[int], array[int]]:
         """Where needles begin in a text, whatever its case, and whose they are."""
-        lowered, signs = _prepared(source)
-        found: list[tuple[int, int]] = []
-        for needle, bits in self._bits.items():
-            if signs or needle.isascii():
-                at = lowered.find(needle)
-                while at >= 0:
-                    found.append((at, bits))
-                    at = lowered.find(needle, at + 1)
-        found.sort()
-        return array("l", (at for at, _ in found)), array("l", (bits for _, bits in found))
+        lowered = _lowered(source)
+        signs = [sign.start() for sign in self._latin.finditer(lowered)]
+        if not lowered.isascii():
+            signs = sorted([*signs, *(sign.start() for sign in self._others.finditer(lowered))])
+        return array("l", signs), array("l", (self._owners(lowered, at) for at in signs))
+
+    def _owners(self, lowered: str, at: int) -> int:
+        bits = 0
+        for needle in self._by_sign[lowered[at]]:
+            if lowered.startswith(needle, at):
+                bits |= self._bits[needle]
+        return bits
+
+
+def _opening(needles: list[str]) -> re.Pattern[str]:
+    """The first sign of any needle, where the rest of it follows: one pass finds all of them."""
+    if not needles:
+        return re.compile(r"(?!)")
+    signs = sorted({needle[0] for needle in needles})
+    rests = [[needle[1:] for needle in needles if needle[0] == sign] for sign in signs]
+    return re.compile(
+        "|".join(
+            f"{re.escape(sign)}(?={_tree(rest)})" for sign, rest in zip(signs, rests, strict=True)
+        )
+    )
+
+
+def _tree(rests: list[str]) -> str:
+    """A pattern of these words that looks at each sign once, shared beginnings together."""
+    if "" in rests:
+        return ""
+    signs = sorted({rest[0] for rest in rests})
+    branches = (
+        re.escape(sign) + _tree([rest[1:] for rest in rests if rest[0] == sign]) for sign in signs
+    )
+    return f"(?:{'|'.join(branches)})"
 
 
 @lru_cache(maxsize=2)
-def _prepared(source: str) -> tuple[str, bool]:
-    """The text in lower case, character for character; whether it holds Chinese or other signs."""
-    signs = not source.isascii() and _SIGNS.search(source) is not None
+def _lowered(source: str) -> str:
+    """The text in lower case, character for character."""
     lowered = source.lower()
-    if len(lowered) != len(source):
-        lowered = "".join(low if len(low := sign.lower()) == 1 else sign for sign in source)
-    return lowered, signs
+    if len(lowered) == len(source):
+        return lowered
+    return "".join(low if len(low := sign.lower()) == 1 else sign for sign in source)

@@ -48,6 +48,7 @@ def test_search_finds_what_stands_there(browser: Any, site: Path, folder: str, w
     assert (found.count() > 0) == (words in everything.lower())
     if found.count():
         assert words in found.first.inner_text().lower()
+        assert found.first.locator("mark").first.inner_text().lower() == words
         found.first.locator("a").click()
         assert page.locator("main").count() == 1
 

@@ -16,6 +16,14 @@
     return text.normalize("NFKC").toLowerCase();
   }
 
+  // Folded letter by letter, so that a place in it is the same place in the text.
+  function beside(text) {
+    return text.split("").map(function (letter) {
+      var low = folded(letter);
+      return low.length === 1 ? low : letter;
+    }).join("");
+  }
+
   function take(name) {
     var rows = (window.e1 && window.e1[name]) || [];
     rows.splice(0).forEach(function (row) {
@@ -46,14 +54,13 @@
   }
 
   function piece(text, wanted) {
-    var at = wanted.length ? folded(text).indexOf(wanted[0]) : 0;
+    var at = wanted.length ? beside(text).indexOf(wanted[0]) : 0;
     var start = Math.max(0, at - 40);
     return (start ? "…" : "") + text.slice(start, start + 200) + (text.length > start + 200 ? "…" : "");
   }
 
   function highlighted(element, text, wanted) {
-    var low = folded(text);
-    if (low.length !== text.length) { element.textContent = text; return; }
+    var low = beside(text);
     var at = 0;
     while (at < text.length) {
       var next = -1, length = 0;

@@ -1,5 +1,6 @@
 """What an item states of itself: evidence, topics, grade."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -24,6 +25,10 @@ from e1_assets.parsing.statements import (
 _ENTRY_LENGTH = 1200
 _IN_PASSING = 80
 _HEAD = 300
+_FIRST_PERSON = re.compile(
+    r"\W{0,3}(?:I(?:[’']ve| have)? (?:read|checked|opened)\b|我(?:已|把)?(?:通读|精读|读|核))",
+    re.IGNORECASE,
+)
 _APART = frozenset(("", *"（）()，,；;：:。.|【】[]\r\n属为是"))
 _OF_SENTENCES = frozenset((EvidenceLevel.SECONDARY, EvidenceLevel.PRIMARY))
 
@@ -69,7 +74,11 @@ def own_evidence(said: Said) -> Stated | None:
         return stated if stated and _is_remark(source, stated) else None
     if draft.housekeeping:
         return None
-    short = (raw for raw in said.raw if raw.end - raw.start <= _IN_PASSING)
+    short = (
+        raw
+        for raw in said.raw
+        if raw.end - raw.start <= _IN_PASSING or _FIRST_PERSON.match(source, raw.start, raw.end)
+    )
     found = (_in_passing(source, raw.start, raw.end) for raw in short)
     return next((stated for stated in found if stated), None)
 

@@ -214,3 +214,22 @@ def test_spans_hold_and_items_do_not_overlap(day: str) -> None:
                 assert item.span.holds(claim.span)
                 for quantity in claim.quantities:
                     assert claim.span.holds(quantity.span)
+
+
+LONG = "of their cache, twice, on the train home, with every table of its appendix"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "level"),
+    [
+        (f"I read the full paper {LONG}", EvidenceLevel.ORIGINAL_READ),
+        (f"They say they read the full paper {LONG}", None),
+        (f"我通读了全文，{'连同附录里所有的表，' * 10}", EvidenceLevel.ORIGINAL_READ),
+    ],
+)
+def test_a_long_sentence_states_a_level_where_the_writer_speaks_of_himself(
+    sentence: str, level: EvidenceLevel | None
+) -> None:
+    text = decode(f"# Day\n\n## One\n\n{sentence}: it is 4 ms.\n\n## Two\n\nMore.\n".encode())
+    first = parse_note("inbox/a/2026-05-06-a.md", text, MTIME, ZONE).items[0]
+    assert first.evidence == level

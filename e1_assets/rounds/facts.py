@@ -10,6 +10,7 @@ from e1_assets.rounds.held import Held
 _VOLATILE = frozenset(
     (Dimension.STARS, Dimension.VOTES, Dimension.CITATIONS, Dimension.DATE, Dimension.SCORE)
 )
+_COUNTERS = frozenset((Dimension.STARS, Dimension.VOTES, Dimension.CITATIONS, Dimension.DATE))
 _VERSION = re.compile(r"(?<=[A-Za-z] )v?\d+\.\d+(?:\.\d+)*(?![\d%])|(?<![A-Za-z\d])v\d+(?:\.\d+)+")
 _LIMITED = frozenset(("second_hand", "do_not_quote", "unverified", "meta", "boundary"))
 
@@ -46,6 +47,14 @@ def figures(entry: Entry, counts: bool = True) -> tuple[str, ...]:
         if quantity.dimension not in _VOLATILE
         and (counts or quantity.dimension is not Dimension.COUNT)
     )
+
+
+def only_counts(entry: Entry) -> bool:
+    """Whether all an item says of a repository is how its stars, votes or citations stand."""
+    said = [claim for claim in entry.item.claims if "meta" not in claim.marks]
+    repository = bool(entry.works) and all(i.scheme == "github" for i in entry.works)
+    found = [{q.dimension for q in claim.quantities} for claim in said]
+    return repository and bool(found) and all(d and d <= _COUNTERS for d in found)
 
 
 def _squeeze(text: str) -> str:

@@ -11,7 +11,7 @@ from e1_assets.rounds import reasons
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.counters import only_counters, repository_sections
 from e1_assets.rounds.day import Day, Entry
-from e1_assets.rounds.facts import figures, new_facts
+from e1_assets.rounds.facts import figures, new_facts, only_counts
 from e1_assets.rounds.finding import Finding, nothing_new
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.levels import stands_close
@@ -114,6 +114,8 @@ def _anchored(day: Day, past: Earlier, entry: Entry) -> Finding | None:
             held_at=sections,
             note=" · ".join(fresh),
         )
+    if only_counts(entry):
+        return nothing_new(Verdict.COUNT_REFRESH, why, reasons.COUNTER_ONLY, held_at=sections)
     return nothing_new(Verdict.ALREADY_ANCHORED, why, reasons.NO_NEW_FACT, held_at=sections)
 
 

@@ -122,6 +122,13 @@ def test_stars_alone_are_a_count_refresh() -> None:
     assert [(j.verdict, j.held_at) for j in found] == [(Verdict.COUNT_REFRESH, ("§1.2",))]
 
 
+def test_a_note_that_only_recounts_stars_is_a_count_refresh() -> None:
+    line = "Tidepool | Link: https://github.com/acme/tidepool | Topic: caching | {}"
+    assert one(note_of(line.format("431 stars now.")), "Tidepool").verdict is Verdict.COUNT_REFRESH
+    more = one(note_of(line.format("431 stars now. | It has a new owner.")), "Tidepool")
+    assert more.verdict is Verdict.ALREADY_ANCHORED
+
+
 def test_a_short_name_is_no_key() -> None:
     card = {"organized/repo_cards/9-other-brook.md": CARD_OF_A_SHORT_NAME}
     found = judged(scenario({**DOCUMENTS, **card}))

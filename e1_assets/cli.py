@@ -34,7 +34,7 @@ def _group(name: str, sentence: str) -> typer.Typer:
         name=name,
         help=sentence,
         no_args_is_help=True,
-        add_completion=False,
+        add_completion=name == "e1",
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},

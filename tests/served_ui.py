@@ -9,9 +9,10 @@ from pathlib import Path
 
 
 @contextmanager
-def served(vault: Path) -> Iterator[str]:
+def served(vault: Path, *more: str) -> Iterator[str]:
     """Where the UI of a vault answers, while it does; ends without a traceback."""
     words = [sys.executable, "-m", "e1_assets.cli", "ui", "--vault", str(vault), "--port", "0"]
+    words += more
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as ui:
         assert ui.stdout
         yield ui.stdout.readline().strip()

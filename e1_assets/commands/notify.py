@@ -43,7 +43,7 @@ def notify(
         )
     delivery = deliver(house, stored, os.environ, datetime.now(UTC))
     if delivery.failure:
-        raise EnvironmentFault("nobody was told" if not delivery.addresses else "not all were told",
+        raise EnvironmentFault("the message was not delivered",
                                f"{day} {name}", delivery.failure)  # fmt: skip
     if json:
         as_json({"addresses": delivery.addresses, "lines": lines.splitlines()})

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -126,8 +127,12 @@ def _run_together(
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     # A group of its own each: Ctrl-C reaches us alone, and we end them in order.
     running = [
-        subprocess.Popen(program, env=environment, start_new_session=True) for program in programs
+        subprocess.Popen(program, env=environment, start_new_session=True, stderr=subprocess.PIPE)
+        for program in programs
     ]
+    ending = threading.Event()
+    for process in running:
+        threading.Thread(target=_pass_on, args=(process, ending), daemon=True).start()
     said = False
     try:
         while all(process.poll() is None for process in running):
@@ -146,7 +151,17 @@ def _run_together(
     except KeyboardInterrupt:
         talk.say("Ended.")
     finally:
+        ending.set()
         _end(running)
+
+
+def _pass_on(process: subprocess.Popen[bytes], ending: threading.Event) -> None:
+    """What a program complains of, until we end it: a code server stopped while it loads prints
+    a traceback that is nobody's fault."""
+    for line in process.stderr or ():
+        if not ending.is_set():
+            sys.stderr.write(line.decode(errors="replace"))
+            sys.stderr.flush()
 
 
 def _answers(host: str, port: int) -> bool:
@@ -156,8 +171,7 @@ def _answers(host: str, port: int) -> bool:
 
 
 def _end(running: Sequence[subprocess.Popen[bytes]]) -> None:
-    """End the programs, then what is left of their groups: a code server lingers for 45 s, and
-    prints a traceback when asked to go."""
+    """End the programs, then what is left of their groups: a code server lingers for 45 s."""
     for process in running:
         process.terminate()
     for process in running:

@@ -124,3 +124,16 @@ def test_words_of_a_note_do_not_act_in_a_terminal(finished_demo: Path) -> None:
     assert "⟨U+001B⟩]0;owned⟨U+202E⟩⟨U+0007⟩" in told and "\x1b]" not in told
     piped = subprocess.run(program, capture_output=True, check=True).stdout.decode()
     assert "\x1b]0;owned\u202e\x07" in piped
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"), [("e1 no", {"notify"}), ("e1 review ", {"list", "accept", "reject"})]
+)
+def test_a_shell_is_told_what_may_come_next(typed: str, offered: set[str]) -> None:
+    place = str(typed.count(" "))
+    asks = {"_E1_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": place}
+    program = "import sys; from e1_assets import cli; sys.argv = ['e1']; cli.main()"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env=os.environ | asks
+    )
+    assert set(done.stdout.split()) == offered

@@ -42,12 +42,14 @@ def marks_of(
 
 
 def shown_lines(text: Text, marks: Iterable[Mark]) -> set[int]:
-    """The lines worth showing: all of a short text, else those around the marks."""
+    """The lines worth showing: all of a short text, else around the marks, heads of frames."""
     if text.line_count <= _SHORT:
         return set(range(1, text.line_count + 1))
     shown: set[int] = set()
     for mark in marks:
         first, last = text.line_at(mark.start), text.line_at(max(mark.start, mark.end - 1))
+        # A section of thousands of lines is cited as a place, not for its words: its head will do.
+        last = min(last, first + AROUND) if mark.frame else last
         shown.update(range(max(1, first - AROUND), min(text.line_count, last + AROUND) + 1))
     return shown
 

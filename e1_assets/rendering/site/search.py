@@ -44,7 +44,8 @@ def claims_pages(edition: Edition) -> Iterator[Page]:
     known = edition.library.known
     for day, snapshots in sorted(_by_day(edition).items()):
         inputs = [
-            (one.sha256, one.paths, sorted(one.spans), known.get(one.sha256)) for one in snapshots
+            (one.sha256, one.paths, sorted(one.spans), sorted(one.frames), known.get(one.sha256))
+            for one in snapshots
         ]
         draw = partial(_index, "claims", partial(_claim_entries, edition, snapshots))
         yield edition.file(places.claims_file(day), inputs, draw)
@@ -87,7 +88,7 @@ def _brief_entries(edition: Edition) -> Iterator[Entry]:
 def _claim_entries(edition: Edition, snapshots: Iterable[Cited]) -> Iterator[Entry]:
     for cited in snapshots:
         text = edition.text(cited.sha256)
-        shown = shown_lines(text, marks_of(text, cited.spans))
+        shown = shown_lines(text, marks_of(text, cited.spans, cited.frames))
         page = places.source_page(cited.sha256)
         for claim in edition.shelf.claims(cited.sha256):
             line = text.line_at(text.char_at(claim.quote.span.start))

@@ -49,6 +49,7 @@ def _facts(edition: Edition, cited: Cited, today: list[tuple[str, str]]) -> Mapp
         "most": _MOST_QUIET,
         "others": [part for part in taken(cited.citations) if part not in inside],
         "at": partial(_place, edition, cited.sha256, shown_lines(text, marks)),
+        "lines_of": partial(_lines_of, edition, cited.sha256, shown_lines(text, marks)),
         "body": _body(edition, text, marks),
     }
 
@@ -65,6 +66,14 @@ def _place(edition: Edition, digest: str, shown: set[int], start: int, end: int)
     if (start, end) in edition.cited[digest].spans:
         return Place(line, f"#{places.mark_id(start, end)}")
     return Place(line, f"#L{line}" if line in shown else "")
+
+
+def _lines_of(
+    edition: Edition, digest: str, shown: set[int], spans: tuple[tuple[int, int], ...]
+) -> list[Place]:
+    """The lines of byte ranges, each once, leading to the first range in it."""
+    places_of = (_place(edition, digest, shown, start, end) for start, end in spans)
+    return list({place.line: place for place in reversed(list(places_of))}.values())[::-1]
 
 
 def _body(edition: Edition, text: Text, marks: list[Mark]) -> Markup:

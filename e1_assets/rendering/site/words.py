@@ -193,6 +193,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "另有 {n} 条边界只在屏幕版，引用前须看",
         "{n} more limits stand on screen only; read them before you quote",
     ),
+    "on_lines": ("行", "lines"),
 }
 
 

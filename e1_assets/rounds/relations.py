@@ -102,7 +102,7 @@ def _today(
 
 def _cut(text: str) -> str:
     """The first sentence of a line without its list mark, cut only between words."""
-    bare = _LINK.sub(r"\1", re.sub(r"^[-*+•|\s]+", "", text).replace("**", ""))
+    bare = _LINK.sub(r"\1", re.sub(r"^[-*+•|\s]+|[|\s]+$", "", text).replace("**", ""))
     first = _CUT.split(bare)[0]
     if len(first) <= _LONGEST:
         return first

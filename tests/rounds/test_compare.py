@@ -343,3 +343,11 @@ def test_a_younger_document_is_told_but_blocks_nothing() -> None:
     new = [j for j in found if j.verdict is Verdict.NET_NEW]
     assert new
     assert all(reasons.BASELINE_HINDSIGHT in j.reasons for j in new)
+
+
+def test_only_a_word_on_the_note_s_own_news_says_that_nothing_is_new() -> None:
+    line = "Reedmark | Topic: caching | Evidence: original read | {}"
+    told = one(note_of(line.format("No change. | See LeafLRU.")), "Reedmark")
+    assert told.reasons[-1] == reasons.STATED_KNOWN
+    said = "Blocks shrink with no change in latency; 没变的是接口。"
+    assert one(note_of(line.format(said)), "Reedmark").verdict is Verdict.NET_NEW

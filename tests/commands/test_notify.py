@@ -46,7 +46,7 @@ class Service:
     @property
     def address(self) -> str:
         """An address of apprise's own kind, with a password in it."""
-        return f"json://user:{SECRET}@127.0.0.1:{self.server.server_port}/"
+        return f"json://user:{SECRET}@127.0.0.1:{self.server.server_port}/?cto=60&rto=60"
 
 
 @pytest.fixture
@@ -90,9 +90,11 @@ def test_five_lines_arrive(listening: Path, service: Service) -> None:
     assert done.code == 0, done.err
     lines = service.told[0]["message"].splitlines()
     assert len(lines) == 5
-    assert lines[0].startswith("2026-05-04 · kv-cache") and "7/8" in lines[0]
-    assert "increments 4" in lines[1] and "Tidepool" in lines[1]
-    assert "contradictions" in lines[2] and "2" in lines[2]
+    status = json.loads(call("brief", *DAY, "--vault", listening, "--json").out)["status"]
+    read = f"{status['sources_read']}/{status['sources_total']}"
+    assert lines[0].startswith("2026-05-04 · kv-cache") and read in lines[0]
+    assert f"increments {status['increments']}" in lines[1] and "Tidepool" in lines[1]
+    assert f"to-verify {status['open_contradictions']}: " in lines[2]
     assert "density" in lines[3]
     assert lines[4] == "e1 brief --date 2026-05-04 --topic kv-cache --lang en"
     assert _records(listening)[0]["failure"] is None

@@ -4,7 +4,9 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import PlainSerializer
 
 from e1_assets.domain.identifiers import Identifier, Mention
 from e1_assets.domain.model import Model
@@ -16,6 +18,8 @@ _GOES_ON = re.compile(r"[\-._]*[A-Za-z0-9]")
 _WORKS = ("arxiv", "doi", "github")
 
 ClaimMark = Literal["second_hand", "do_not_quote", "unverified", "vendor", "boundary", "meta"]
+# A set's own order follows the process's hash seed: stored bytes take the order of the letters.
+Marks = Annotated[frozenset[ClaimMark], PlainSerializer(sorted, list[str], when_used="json")]
 
 
 class Claim(Model):
@@ -30,7 +34,7 @@ class Claim(Model):
     span: Span
     label: str | None = None
     quantities: tuple[Quantity, ...] = ()
-    marks: frozenset[ClaimMark] = frozenset()
+    marks: Marks = frozenset()
 
 
 class Item(Model):

@@ -1,7 +1,9 @@
 import json
 
 from e1_assets.domain.identifiers import Identifier
+from e1_assets.domain.notes import Claim
 from e1_assets.domain.sealing import to_json
+from e1_assets.domain.spans import Span
 from tests.domain.kept_brief import kept_brief
 
 
@@ -21,3 +23,10 @@ def test_the_canonical_json_is_that_of_the_standard_library():
     told = kept_brief()
     plain = told.model_dump(mode="json", by_alias=True)
     assert to_json(told) == json.dumps(plain, ensure_ascii=False, indent=1) + "\n"
+
+
+def test_the_marks_of_a_claim_are_written_in_the_order_of_their_letters():
+    """A set of strings has another order in every process."""
+    marks = frozenset({"vendor", "boundary", "second_hand", "meta", "do_not_quote"})
+    said = Claim(text="a", span=Span(sha256="0" * 64, start=0, end=1), marks=marks)
+    assert said.model_dump(mode="json")["marks"] == sorted(marks)

@@ -103,7 +103,7 @@ def _square(cell: RoundCell) -> Square:
     words = list(_STATES.get(cell.state, (cell.state,)))
     if count is not None and count < 3:
         words.append("below" if count else "quiet")
-    odd = cell.state in ("failed", "stale", "unfinished")
+    odd = cell.state in ("failed", "unfinished")
     shade = f"h{min(count or 0, 8)}"
     return Square(cell.date, cell.topic, count, shade, tuple(words), cell.reason, odd)
 

@@ -1,5 +1,6 @@
 """The reader as Dagster makes it."""
 
+import shutil
 from pathlib import Path
 
 import dagster as dg
@@ -9,6 +10,8 @@ from e1_assets.defs.resources import VaultRoom
 
 
 def test_the_asset_writes_the_pages_once(demo: Path) -> None:
+    shutil.rmtree(demo / ".e1" / "site")
+
     def run() -> dg.ExecuteInProcessResult:
         return dg.materialize([reader_site], resources={"vault_room": VaultRoom(root=str(demo))})
 

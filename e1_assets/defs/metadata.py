@@ -1,8 +1,8 @@
-"""What Dagster is told of our work: numbers, tables of our own words, never words of a source.
+"""What Dagster is told of our work: numbers, tables, links of our own.
 
 The web server runs GraphQL mutations on GET requests, its pages render markdown with remote images:
-a note must never reach it. Tables hold names of rules, places in a brief, our own sentences; their
-cells are drawn as plain text, what is drawn as markdown is escaped.
+a note must never reach what is drawn as markdown. Table cells are drawn as plain text; they hold
+names of rules, places in a brief, our own sentences, titles of increments made visible first.
 """
 
 import re

@@ -82,6 +82,18 @@ def test_touching_a_file_changes_nothing(tmp_path):
     assert (again.seen.edited, again.parsed) == (0, 0)
 
 
+def test_what_one_transaction_cannot_hold_is_written_by_several(tmp_path):
+    """Eight notes of a megabyte each, nearly all of it fences, which cost little to read."""
+    fence = "```\n" + "x" * (1024 * 1024) + "\n```\n"
+    names = [f"inbox/ada/2026-05-0{day}-long.md" for day in range(1, 9)]
+    vault = make(tmp_path, {name: f"# {name}\n\nLine of {name}.\n\n{fence}" for name in names})
+    assert take_in(vault).parsed == len(names)
+    assert rows(vault, "SELECT path FROM e1.inbox_notes ORDER BY rowid") == [(n,) for n in names]
+    assert rows(vault, "SELECT count(DISTINCT path) FROM e1.claims WHERE text LIKE 'Line of%'") == [
+        (len(names),)
+    ]
+
+
 def test_other_parsers_parse_everything_again(tmp_path):
     vault = make(tmp_path)
     take_in(vault)

@@ -116,7 +116,7 @@ def _unlimited(one: Judged, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
 
 def _telling(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
     """The claims under labels of results or methods, where these are enough."""
-    told = tuple(claim for claim in claims if part_of(claim) in ("found", "done"))
+    told = tuple(claim for claim in claims if part_of(claim) in ("gist", "found", "done"))
     return told if len(told) >= FEWEST_POINTS else claims
 
 

@@ -35,7 +35,7 @@ _STRONG = re.compile(
 )
 _LONGEST = 220
 _OF_PART: Final[dict[Part, float]] = {
-    "found": 2.0, "done": 1.5, "plain": 0.0, "abstract": -1.0, "why": -2.0
+    "gist": 4.0, "found": 2.0, "done": 1.5, "plain": 0.0, "abstract": -1.0, "why": -2.0
 }  # fmt: skip
 
 

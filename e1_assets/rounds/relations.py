@@ -15,6 +15,7 @@ _SHOWN = 3
 _ADDRESS = re.compile(r"[/:]|^\d")
 _CUT = re.compile(r"[。；;]|(?<=[a-z)])\. ")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _LONGEST = 90
 
 
@@ -96,13 +97,14 @@ def _today(
         return []
     keys = frozenset(target.key for target in targets)
     near = nearest(document, thing.lead.item, keys)
-    text = _cut(near.text) if near else ""
+    text = first_sentence(near.text) if near else ""
     return [say(lang, "relation_today", section=near.number, text=text)] if near and text else []
 
 
-def _cut(text: str) -> str:
-    """The first sentence of a line without its list mark, cut only between words."""
-    bare = _LINK.sub(r"\1", re.sub(r"^[-*+•|\s]+|[|\s]+$", "", text).replace("**", ""))
+def first_sentence(text: str) -> str:
+    """The first sentence of a line without tags or list mark, cut only between words."""
+    words = _TAG.sub("", text).replace("**", "")
+    bare = _LINK.sub(r"\1", re.sub(r"^[-*+•|\s]+|[|\s]+$", "", words))
     first = _CUT.split(bare)[0]
     if len(first) <= _LONGEST:
         return first

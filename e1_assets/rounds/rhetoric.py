@@ -5,11 +5,13 @@ from typing import Final, Literal
 
 from e1_assets.domain.notes import Claim
 
-Part = Literal["found", "done", "why", "abstract", "plain"]
+Part = Literal["gist", "found", "done", "why", "abstract", "plain"]
 
 _LABELS: Final[dict[Part, str]] = {
-    "found": r"tl;?\s?dr|(?:key |main )?(?:results?|findings?)|conclusions?|take-?aways?|in short"
-    r"|(?:主要|实验|核心)?(?:结果|发现)|(?:核心)?(?:结论|观点)|一句话(?:总结|概括)?|要点",
+    "gist": r"tl;?\s?dr|in (?:short|brief|one (?:line|sentence))|the gist"
+    r"|一句话(?:总结|概括|摘要|说明)?|太长不看|核心(?:论点|观点)",
+    "found": r"(?:key |main )?(?:results?|findings?)|conclusions?|take-?aways?"
+    r"|(?:主要|实验|核心)?(?:结果|发现)|(?:核心)?结论|观点|要点",
     "done": r"methods?|methodology|approach|(?:key |main )?contributions?|how it works"
     r"|(?:核心|研究)?(?:方法|做法|思路)|(?:主要|核心)?(?:贡献|创新点?)",
     "why": r"motivation|background|(?:the )?problem(?: statement)?|introduction|context|challenges?"

@@ -3,6 +3,7 @@
 from e1_assets.domain.notes import Item
 from e1_assets.rounds.document import Document, document_of
 from e1_assets.rounds.nearest_line import nearest
+from e1_assets.rounds.relations import first_sentence
 from tests.rounds.planted import NOTE, note
 from tests.scenario import Scenario, scenario
 
@@ -51,3 +52,12 @@ def test_only_the_named_sections_are_read() -> None:
     document, item = parts(day_of("A block over RDMA in batches."))
     engines = next(section.key for section in document.doc.sections if section.number == "§1")
     assert nearest(document, item, frozenset((engines,))) is None
+
+
+def test_a_line_is_quoted_without_its_markup() -> None:
+    cell = '<td style="width: 55%;"><strong>Pondstore</strong> keeps **two** tiers; cheap.</td>'
+    assert first_sentence(cell) == "Pondstore keeps two tiers"
+    assert first_sentence("- [Tarnlog](https://tarnlog.example): a < b, b > c. More.") == (
+        "Tarnlog: a < b, b > c"
+    )
+    assert first_sentence('<td style="width: 55%;">') == ""

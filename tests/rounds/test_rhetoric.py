@@ -17,7 +17,8 @@ def item_of(*lines: str) -> Item:
 @pytest.mark.parametrize(
     ("line", "part", "words"),
     [
-        ("**TL;DR:** Two tiers beat one.", "found", "Two tiers beat one."),
+        ("**TL;DR:** Two tiers beat one.", "gist", "Two tiers beat one."),
+        ("一句话总结：两层胜过一层。", "gist", "两层胜过一层。"),
         ("Conclusion: Two tiers beat one.", "found", "Two tiers beat one."),
         ("**Method:** A ghost list.", "done", "A ghost list."),
         ("主要贡献：一张幽灵表。", "done", "一张幽灵表。"),
@@ -39,3 +40,14 @@ def test_the_core_is_what_was_found_not_why() -> None:
     )
     core = core_of([item], Limits.of([item]))
     assert core is not None and "Motivation" not in core.text
+
+
+def test_the_gist_is_the_core_however_much_a_method_says() -> None:
+    item = item_of(
+        "TL;DR: Kelpcache is a cache of two tiers.",
+        "Method: Kelpcache builds on a ghost list, supports eviction by age and by size, and moves"
+        " blocks between tiers while requests run.",
+        "Result: Kelpcache supports twice the sessions of one tier.",
+    )
+    core = core_of([item], Limits.of([item]))
+    assert core is not None and core.text.startswith("TL;DR")

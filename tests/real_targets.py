@@ -21,7 +21,6 @@ from e1_assets.domain.rounds import KnowledgeState
 from e1_assets.domain.text import decode
 from e1_assets.domain.vocabulary import Verdict
 from e1_assets.parsing.knowledge import parse_knowledge
-from e1_assets.rounds.day import item_words
 from e1_assets.rounds.held import Held, held
 from e1_assets.rounds.section_kinds import topical
 from e1_assets.rounds.targets import targets
@@ -99,7 +98,7 @@ def _told(base: Held, others: tuple[Held, ...], item: Item, path: str) -> list[s
     wanted = [s.key for s in topical(base.doc) if _same(s.title, path.split(" > ")[-1])]
     if not wanted:
         return ["aside"]
-    aimed = targets(base, others, item.title, item_words(item), Verdict.NET_NEW, ())
+    aimed = targets(base, others, item.title, item.words, Verdict.NET_NEW, ())
     keys = [target.key for target in aimed]
     return [
         "all",

@@ -84,6 +84,9 @@ def _told_elsewhere() -> Iterator[None]:
     except DagsterExecutionInterruptedError as error:
         raise KeyboardInterrupt from error
     except DagsterUserCodeExecutionError as error:
+        # An interrupt that meets our code inside a step comes wrapped as a fault of ours.
+        if isinstance(error.user_exception, DagsterExecutionInterruptedError):
+            raise KeyboardInterrupt from error
         raise error.user_exception from error
 
 

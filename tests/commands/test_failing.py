@@ -131,7 +131,7 @@ def test_an_interrupted_backfill_keeps_what_was_finished(tmp_path: Path) -> None
             time.sleep(0.05)
         running.send_signal(signal.SIGINT)
         _, err = running.communicate()
-    assert running.returncode == 130
+    assert running.returncode == 130, err
     assert "What was finished is kept" in err
     assert "Traceback" not in err
     again = call(

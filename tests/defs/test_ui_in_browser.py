@@ -145,13 +145,7 @@ def test_nothing_of_a_note_acts_in_the_pages(page: Any, address: str) -> None:
 def test_no_title_acts_in_a_table(page: Any, address: str, hostile: Path) -> None:
     _report(hostile)
     page.goto(f"{address}/assets/brief?view=partitions&partition={ALL_AT_ONCE}%7Ckv-cache")
-    # The web server looks for newly reported partitions every while: a page may come before that.
-    for _ in range(8):
-        page.wait_for_timeout(10_000)
-        if page.get_by_text("title 119 ").count():
-            break
-        page.reload()
-    assert page.get_by_text("title 119 ").count()
+    page.get_by_text("title 119 ").first.wait_for(timeout=4 * PATIENCE)
     assert_nothing_planted(page)
 
 

@@ -10,26 +10,50 @@ import pytest
 from hypothesis import settings
 
 from tests.commands.calling import call
+from tests.folders import fingerprint
 from tests.hostile_vault import LAST, hostile_vault
 from tests.rendering.site.browsing import CHROMIUM, QUIET
+
+_WAREHOUSE = ".e1/warehouse.duckdb"
 
 settings.register_profile("untimed", deadline=None)  # no test asserts a time
 settings.load_profile("untimed")
 
 
+def _settings() -> list[str]:
+    return [name for name in os.environ if name.startswith(("E1_V", "E1_STATE", "DAGSTER"))]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_settings_of_this_machine() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        for name in _settings():
+            patch.delenv(name)
+        yield
+
+
 @pytest.fixture(autouse=True)
-def _no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in os.environ if name.startswith(("E1_V", "E1_STATE", "DAGSTER"))]:
-        monkeypatch.delenv(name)
+def _no_settings_left_behind(_no_settings_of_this_machine: None) -> Iterator[None]:
+    """A setting one test leaves would send the events of another's vault elsewhere."""
+    yield
+    assert _settings() == []
 
 
 @pytest.fixture(scope="session")
-def finished_demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The example vault with its rounds, to be read only; made once."""
+def finished_demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The example vault with its rounds, to be read only; made once, looked after at the end."""
     folder = tmp_path_factory.mktemp("demo") / "demo"
     done = call("demo", folder)
     assert done.code == 0, done.err
-    return folder
+    before = _kept(folder)
+    yield folder
+    assert _kept(folder) == before, "a test changed what others read"
+
+
+def _kept(vault: Path) -> dict[str, str]:
+    """What only a change of the vault changes: its files, what people and rounds put on record."""
+    held = fingerprint(vault)
+    return {path: held[path] for path in held if not path.startswith((".e1/dagster", _WAREHOUSE))}
 
 
 @pytest.fixture

@@ -24,8 +24,8 @@ def test_a_decision_needs_a_reason_and_an_increment(finished_demo: Path) -> None
     assert call("review", "accept", "--policy", *where).code == 2
 
 
-def test_accept_plan_apply_undo(finished_demo: Path) -> None:
-    where = ("--vault", finished_demo)
+def test_accept_plan_apply_undo(demo: Path) -> None:
+    where = ("--vault", demo)
     listed = json.loads(call("review", "list", *where, *DAY, "--json").out)
     before = call("knowledge", "show", *where, *TOPIC).out
     call("review", "accept", *where, *DAY, "--reason", "read it")
@@ -42,28 +42,23 @@ def test_accept_plan_apply_undo(finished_demo: Path) -> None:
     assert call("knowledge", "undo", *where, *TOPIC).code == 2
 
 
-def test_a_plan_gone_stale_is_a_conflict_with_both_sides(finished_demo: Path) -> None:
-    where = ("--vault", finished_demo)
+def test_a_plan_gone_stale_is_a_conflict_with_both_sides(demo: Path) -> None:
+    where = ("--vault", demo)
     call("review", "accept", *where, *DAY, "--reason", "read it")
     call("knowledge", "plan", *where, *TOPIC)
-    document = finished_demo / "organized" / "knowledge" / "kv-cache.md"
+    document = demo / "organized" / "knowledge" / "kv-cache.md"
     text = document.read_text(encoding="utf-8")
-    try:
-        document.write_text(text + "\nBy hand, meanwhile.\n", encoding="utf-8")
-        stale = call("knowledge", "apply", *where, *TOPIC)
-        assert stale.code == 5
-        assert "+By hand, meanwhile." in stale.out and "planned:" in stale.out
-        assert call("knowledge", "plan", *where, *TOPIC).code == 0
-        assert call("knowledge", "apply", *where, *TOPIC).code == 0
-        assert "By hand, meanwhile." in call("knowledge", "show", *where, *TOPIC).out
-    finally:
-        call("knowledge", "undo", *where, *TOPIC)
-        document.write_text(text, encoding="utf-8")
-        call("ingest", *where)
+    document.write_text(text + "\nBy hand, meanwhile.\n", encoding="utf-8")
+    stale = call("knowledge", "apply", *where, *TOPIC)
+    assert stale.code == 5
+    assert "+By hand, meanwhile." in stale.out and "planned:" in stale.out
+    assert call("knowledge", "plan", *where, *TOPIC).code == 0
+    assert call("knowledge", "apply", *where, *TOPIC).code == 0
+    assert "By hand, meanwhile." in call("knowledge", "show", *where, *TOPIC).out
 
 
-def test_an_entry_is_closed_and_opened_again(finished_demo: Path) -> None:
-    where = ("--vault", finished_demo)
+def test_an_entry_is_closed_and_opened_again(demo: Path) -> None:
+    where = ("--vault", demo)
     (first, *_) = json.loads(call("contradictions", "list", *where, "--json").out)
     assert call("contradictions", "dismiss", first["id"], *where).code == 2
     assert call("contradictions", "dismiss", first["id"], *where, "--reason", "none").code == 0

@@ -4,7 +4,6 @@ The three clicks to the brief of a day, from the page `e1 ui` opens on (the cata
 `brief` in the list of assets; `every day and topic` in its description; the cell of the day.
 """
 
-import os
 import re
 from collections.abc import Iterator
 from datetime import timedelta
@@ -143,15 +142,10 @@ def test_nothing_of_a_note_acts_in_the_pages(page: Any, address: str) -> None:
     assert len([n for n in range(len(PAYLOADS)) if f"鹭鸟{n} " in shown]) >= 30
 
 
-@pytest.mark.skipif(
-    "PYTEST_XDIST_WORKER" in os.environ,
-    reason="the page shows no reported event in a worker that ran other tests before, the cause is"
-    " not found: run it with `pytest -n0 tests/defs/test_ui_in_browser.py`",
-)
 def test_no_title_acts_in_a_table(page: Any, address: str, hostile: Path) -> None:
     _report(hostile)
     page.goto(f"{address}/assets/brief?view=partitions&partition={ALL_AT_ONCE}%7Ckv-cache")
-    page.get_by_text("title 119 ").first.wait_for(timeout=4 * PATIENCE)
+    page.get_by_text("title 119 ").first.wait_for()
     assert_nothing_planted(page)
 
 

@@ -7,6 +7,7 @@ from e1_assets.storage.ingesting import ingest
 from e1_assets.storage.observations import ObservationLedger
 from e1_assets.storage.parsed_states import Parsers
 from e1_assets.storage.snapshots import Snapshots
+from e1_assets.storage.unchanged import is_current
 from tests.shared import SHARED, needs_shared
 from tests.storage.small_vault import (
     FILES,
@@ -72,6 +73,20 @@ def test_bytes_decide_where_the_stamp_was_forged(tmp_path):
     put(tmp_path, NOTE, FILES[NOTE].replace("1,725", "1,726"))
     os.utime(tmp_path / NOTE, ns=(before.st_atime_ns, before.st_mtime_ns))
     assert take_in(vault, LATER).seen.edited == 1
+
+
+def test_bytes_decide_where_the_stamp_is_too_young(tmp_path):
+    vault = make(tmp_path)
+    take_in(vault)  # at NOW, long before the files' own stamps
+    assert is_current(vault, store(vault), PARSERS.version)
+    put(tmp_path, NOTE, FILES[NOTE].replace("1,725", "1,726"))
+    with store(vault).writing() as writer:  # the same stamp twice, as within one tick of a clock
+        stamp = (tmp_path / NOTE).stat()
+        writer.execute(
+            "UPDATE e1.files SET mtime_ns = ?, ctime_ns = ?, inode = ? WHERE path = ?",
+            [stamp.st_mtime_ns, stamp.st_ctime_ns, stamp.st_ino, NOTE],
+        )
+    assert not is_current(vault, store(vault), PARSERS.version)
 
 
 def test_touching_a_file_changes_nothing(tmp_path):

@@ -37,3 +37,18 @@ def test_more_than_memory_holds_goes_beside_the_file(tmp_path):
         assert (tmp_path / "w.duckdb.tmp").is_dir()
         found = connection.execute("SELECT min(m) = first(m), count(*) FROM t").fetchall()
         assert found == [(True, 1_000_000)]
+
+
+def test_a_short_log_stays_beside_the_file_a_long_one_is_folded_in(tmp_path):
+    path, log = tmp_path / "w.duckdb", tmp_path / "w.duckdb.wal"
+    instance = Instance(path, _CONFIG)
+    with instance.attached() as connection:
+        connection.execute("CREATE TABLE t AS SELECT 1 AS a")
+    assert log.exists()
+    with duckdb.connect(str(path), read_only=True) as other:
+        assert other.execute("SELECT a FROM t").fetchall() == [(1,)]
+    with instance.attached() as connection:
+        connection.execute("CREATE TABLE u AS SELECT md5(range::VARCHAR) AS m FROM range(100000)")
+    assert not log.exists()
+    with instance.attached() as connection:
+        assert connection.execute("SELECT count(*) FROM t, u").fetchall() == [(100_000,)]

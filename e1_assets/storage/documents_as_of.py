@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from e1_assets.domain.knowledge import KnowledgeDoc
+from e1_assets.domain.knowledge import KnowledgeDoc, KnowledgeVersion
 from e1_assets.domain.rounds import KnowledgeState
 from e1_assets.domain.text import Text, decode
 from e1_assets.storage.document_history import DocumentHistory
+from e1_assets.storage.document_versions import as_of
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
 
@@ -14,16 +15,22 @@ ParseKnowledge = Callable[[str, str, Text], KnowledgeDoc]
 
 
 class DocumentsAsOf:
-    """As-of reads of the documents of a vault; the version of a topic read last is kept parsed."""
+    """As-of reads of the documents of a vault; the version of a topic read last is kept parsed.
+
+    The versions of a topic are read once: an ingest asks for a new object.
+    """
 
     def __init__(self, vault: Vault, warehouse: Warehouse, parse: ParseKnowledge) -> None:
         self._vault, self._parse = vault, parse
         self._history = DocumentHistory(vault, warehouse)
         self._parsed: dict[str, tuple[str, KnowledgeDoc, str]] = {}
+        self._versions: dict[str, tuple[KnowledgeVersion, ...]] = {}
 
     def state(self, topic: str, moment: datetime) -> KnowledgeState:
         """The document of a topic at a moment; all None where no state of it is known."""
-        version = self._history.version_as_of(topic, moment)
+        if topic not in self._versions:
+            self._versions[topic] = self._history.versions(topic)
+        version = as_of(self._versions[topic], moment)
         if version is None:
             return KnowledgeState(version=None, doc=None, text=None)
         kept = self._parsed.get(topic)

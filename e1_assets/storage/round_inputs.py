@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
+from e1_assets.domain.cards import PaperCard, RepoCard
 from e1_assets.domain.manifests import GivenManifest
 from e1_assets.domain.notes import Note, Unread
 from e1_assets.domain.rounds import LedgerEntry, RoundInputs
@@ -13,9 +13,10 @@ from e1_assets.storage.documents_as_of import DocumentsAsOf, ParseKnowledge
 from e1_assets.storage.layout import day_in, folded
 from e1_assets.storage.models_as_json import unpacked
 from e1_assets.storage.register import register_before
-from e1_assets.storage.sources_as_of import Sources, Window, newest_of_each, no_models
+from e1_assets.storage.sources_as_of import Sources, Window, no_models
 from e1_assets.storage.states_as_of import HeldState, states_as_of
 from e1_assets.storage.vault import Vault
+from e1_assets.storage.view import View
 from e1_assets.storage.warehouse import Reader, Warehouse
 
 
@@ -37,15 +38,22 @@ class InputsOfRounds:
         self._documents = DocumentsAsOf(vault, warehouse, parse_knowledge)
         self._models = no_models()
         self._held: tuple[date | None, Mapping[str, HeldState]] = (None, {})
+        self._views: dict[Window, View] = {}
 
     def of(self, day: date, topic: str) -> RoundInputs:
         """The inputs of the round of a day and topic. UsageError for an unknown topic."""
         topic = self._vault.require_topic(topic)
         with self._warehouse.reading() as reader:
             if self._held[0] != day:
-                self._held = day, states_as_of(reader, self._vault.settings.cutoff_of(day))
-            held = _without_own_output(reader, self._held[1])
-            return self._read(Sources(reader, held, self._models), day, topic)
+                held = states_as_of(reader, self._vault.settings.cutoff_of(day))
+                self._held, self._views = (day, _without_own_output(reader, held)), {}
+            return self._read(Sources(reader, self._held[1], self._models), day, topic)
+
+    def _view(self, sources: Sources, window: Window) -> View:
+        """The window of a day; only a manifest can name files that make it one topic's own."""
+        if window not in self._views:
+            self._views[window] = View.of(sources, window)
+        return self._views[window]
 
     def _read(self, sources: Sources, day: date, topic: str) -> RoundInputs:
         settings, topics = self._vault.settings, self._vault.topics
@@ -54,10 +62,9 @@ class InputsOfRounds:
         given = _given(reader, held, day, topic)
         named = _named(given, topic)
         window = Window(settings.window_from(day), cutoff, frozenset(map(folded, named)))
-        notes = sources.in_window(Note, window)
-        papers = newest_of_each(sources.in_window(PaperCard, window))
-        repositories = newest_of_each(sources.in_window(RepoCard, window))
-        judged, seen = _earlier(reader, topic, day, _told_of((*notes, *papers, *repositories)))
+        view = self._view(sources, window)
+        told = _told_of((*view.notes, *view.papers, *view.repositories))
+        judged, seen = _earlier(reader, topic, day, told)
         still_open, closed = register_before(reader, topic, day, cutoff)
         states = {name: self._documents.state(name, cutoff) for name in topics}
         return RoundInputs(
@@ -69,23 +76,23 @@ class InputsOfRounds:
             window_from=window.opens,
             window_days=settings.window_days,
             executor=settings.executor,
-            notes=notes,
-            paper_cards=papers,
-            repo_cards=repositories,
-            queue=sources.newest(WorkQueue, cutoff),
+            notes=view.notes,
+            paper_cards=view.papers,
+            repo_cards=view.repositories,
+            queue=view.queue,
             given=given,
             baseline=states[topic],
             others=tuple(s for other, s in states.items() if other != topic and s.doc),
             context=tuple(sorted(s.doc.path for s in states.values() if s.doc)),
-            ledger=_ledger(self._vault, sources, day, topic),
+            ledger=_ledger(self._vault, reader, view.briefs, day, topic),
             judged_before=judged,
             seen_before=seen,
             open_contradictions=still_open,
             closed_contradictions=closed,
             unread=(*_unread(reader, window.opens.date(), day), *_missing(held, named)),
             late_paths=_late(reader, held, day, topic),
-            brief_findings=findings_of(reader, notes),
-            earlier_cards=sources.last_states_before(repositories, window.opens, cutoff),
+            brief_findings=findings_of(reader, view.notes),
+            earlier_cards=view.earlier_cards,
         )
 
 
@@ -118,14 +125,12 @@ def _named(given: GivenManifest | None, topic: str) -> tuple[str, ...]:
     return tuple(path for item in mine for path in item.materials)
 
 
-def _ledger(vault: Vault, sources: Sources, day: date, topic: str) -> tuple[LedgerEntry, ...]:
-    briefs = [
-        note
-        for note in sources.briefs_before(vault.settings.cutoff_of(day))
-        if ledger_entries.brief_topic(note.path, vault.topics) == topic
-    ]
-    theirs = ledger_entries.contributed(briefs, topic, day, vault.settings.zone)
-    return (*ledger_entries.of_rounds(sources.reader, topic, day), *theirs)
+def _ledger(
+    vault: Vault, reader: Reader, briefs: Iterable[Note], day: date, topic: str
+) -> tuple[LedgerEntry, ...]:
+    told = [n for n in briefs if ledger_entries.brief_topic(n.path, vault.topics) == topic]
+    theirs = ledger_entries.contributed(told, topic, day, vault.settings.zone)
+    return (*ledger_entries.of_rounds(reader, topic, day), *theirs)
 
 
 def _told_of(sources: Iterable[Note | PaperCard | RepoCard]) -> list[str]:

@@ -1,0 +1,36 @@
+"""The sources in the window of a round, which rounds of one day see alike."""
+
+from dataclasses import dataclass
+
+from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
+from e1_assets.domain.notes import Note
+from e1_assets.storage.sources_as_of import Sources, Window, newest_of_each
+
+
+@dataclass(frozen=True)
+class View:
+    """What lies in a window, with what was known by its end from before it.
+
+    `briefs` are all notes that are briefs; `earlier_cards` gives, by the path of a repository card
+    in the window, its last state before.
+    """
+
+    notes: tuple[Note, ...]
+    papers: tuple[PaperCard, ...]
+    repositories: tuple[RepoCard, ...]
+    earlier_cards: dict[str, RepoCard]
+    queue: WorkQueue | None
+    briefs: tuple[Note, ...]
+
+    @classmethod
+    def of(cls, sources: Sources, window: Window) -> "View":
+        """Read a window."""
+        repositories = newest_of_each(sources.in_window(RepoCard, window))
+        return cls(
+            notes=sources.in_window(Note, window),
+            papers=newest_of_each(sources.in_window(PaperCard, window)),
+            repositories=repositories,
+            earlier_cards=sources.last_states_before(repositories, window.opens, window.closes),
+            queue=sources.newest(WorkQueue, window.closes),
+            briefs=sources.briefs_before(window.closes),
+        )

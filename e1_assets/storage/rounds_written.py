@@ -1,7 +1,7 @@
 """A finished round as rows of the warehouse."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 
 from e1_assets.domain.briefs import Brief, Contradiction, Increment, Lead
 from e1_assets.domain.manifests import Manifest
@@ -44,8 +44,7 @@ def write_brief(
 
     `judged` is when the round last came to these bytes, `now` unless given.
     """
-    for table in ROUND_TABLES:
-        writer.delete(table, date=brief.date, topic=brief.topic)
+    _clear(writer, brief.date, brief.topic)
     whole = _whole(brief, now)
     _insert(
         writer,
@@ -59,6 +58,14 @@ def write_brief(
             "briefs": [_brief(whole, brief, first_published, judged or now)],
         },
     )
+
+
+def _clear(writer: Writer, day: date, topic: str) -> None:
+    """Delete the rows of a round written before; all of them came in one transaction."""
+    here = [day, topic]
+    if writer.rows("SELECT 1 FROM e1.briefs WHERE date = ? AND topic = ?", here):
+        for table in ROUND_TABLES:
+            writer.delete(table, date=day, topic=topic)
 
 
 def _whole(brief: Brief, now: datetime) -> Row:

@@ -77,6 +77,10 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
         "活文档晚于本轮",
     ),
     reasons.NO_BASELINE: ("there was no document to compare with", "没有可对照的活文档"),
+    reasons.NO_SUBSTANCE: (
+        "one line without a figure, an address or a word of what or how",
+        "只有一行，没有数字、出处，也没说做了什么、怎么做",
+    ),
     reasons.NO_TOPICAL_SECTIONS: (
         "the document has no section about a subject",
         "活文档没有按主题分的章节",

@@ -49,6 +49,7 @@ BRIEF_IS_NO_EVIDENCE: Final = "brief_is_no_evidence"
 BASELINE_COLLAPSED: Final = "baseline_collapsed"
 BASELINE_HINDSIGHT: Final = "baseline_hindsight"
 NO_BASELINE: Final = "no_baseline"
+NO_SUBSTANCE: Final = "no_substance"
 NO_TOPICAL_SECTIONS: Final = "no_topical_sections"
 CARD_UNREAD: Final = "card_unread"
 

@@ -7,9 +7,11 @@ from math import log2
 
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import Disposition, EvidenceLevel, Verdict
+from e1_assets.rounds import reasons
 from e1_assets.rounds.origins import origin_groups
 from e1_assets.rounds.quotable import Limits, boundaries_of, points_of
 from e1_assets.rounds.subjects import principal
+from e1_assets.rounds.substance import substantial
 from e1_assets.rounds.weigh import Weighed
 
 FEWEST = 3
@@ -95,8 +97,11 @@ def _gated(weighed: Weighed) -> tuple[list[tuple[Judged, ...]], tuple[tuple[Judg
         stopped += [
             (one, gates[one.item.id] or "evidence") for one in eligible if one not in passed
         ]
-        if passed:
-            kept.append((*passed, *_same_work(passed, cluster)))
+        whole = (*passed, *_same_work(passed, cluster))
+        if substantial([one.item for one in whole]):
+            kept.append(whole)
+        else:
+            stopped += [(one, reasons.NO_SUBSTANCE) for one in passed]
     return kept, tuple(stopped)
 
 

@@ -75,6 +75,7 @@ EN: dict[str, str] = {
     "gate_grounding": "nothing quotable remains after second-hand figures are set aside",
     "gate_identity": "its identifier disagrees with another source",
     "gate_contradicts": "it states a fixed fact otherwise than the document",
+    "gate_no_substance": "substance: one line without a figure, an address or a word of what or how",
     "gate_span": "the stored bytes no longer say it",
     # leads
     "missing_abstract": "the full text; only an abstract was seen",

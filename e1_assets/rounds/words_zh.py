@@ -59,6 +59,7 @@ ZH: dict[str, str] = {
     "gate_grounding": "落地门：去掉转述数字后没有可引的句子",
     "gate_identity": "编号门：编号与别处不一致",
     "gate_contradicts": "新旧门：所述固定事实与活文档不一",
+    "gate_no_substance": "内容门：只有一行，没有数字、出处，也没说做了什么、怎么做",
     "gate_span": "落地门：存档字节里对不上原句",
     "missing_abstract": "缺正文，只见过摘要",
     "missing_title": "只有标题",

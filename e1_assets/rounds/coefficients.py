@@ -1,4 +1,4 @@
-"""The frozen numbers of the comparison, fitted by `calibrate.py` from labelled vaults."""
+"""The frozen numbers of the comparison, fitted by `tests.calibrate*` from labelled vaults."""
 
 from importlib.resources import files
 from typing import Final
@@ -24,15 +24,25 @@ class Routing(Model):
     lead: float
 
 
-class TextMatch(Model):
-    """Shares of an item's term weight in one section: `held` is known, `near` is related.
+class PairLimits(Model):
+    """How much texts of two languages must share (see `closeness`), with how that was fitted.
 
-    `margin` is how far the best section must lie above the runner-up to be the counterpart.
+    From `held` on, where the next best lies `margin` below, a passage says what the item says;
+    below `near` none does; between them text cannot tell. `positives` and `negatives` were the
+    fitting half; on the other half `precision` and `recall` are those of held, `apart` is the
+    precision of what lies below `near`. A pair of too few examples is `pooled`: it takes the limits
+    of all pairs, with its own counts.
     """
 
     held: float
-    near: float
     margin: float
+    near: float
+    positives: int
+    negatives: int
+    precision: float | None
+    recall: float | None
+    apart: float | None
+    pooled: bool
 
 
 class Targets(Model):
@@ -55,10 +65,10 @@ class Targets(Model):
 
 
 class Coefficients(Model):
-    """All of them, by the step that uses them."""
+    """All of them, by the step that uses them; `text` by item language-passage language."""
 
     routing: Routing
-    text: TextMatch
+    text: dict[str, PairLimits]
     targets: Targets
 
 

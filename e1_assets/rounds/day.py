@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.manifests import Manifest, Material
-from e1_assets.domain.notes import Item, Note
+from e1_assets.domain.notes import Claim, Item, Note
 from e1_assets.domain.rounds import RoundInputs
 from e1_assets.rounds.draw import sources
 from e1_assets.rounds.held import Held, held
@@ -58,6 +58,13 @@ class Entry:
     def words(self) -> str:
         """What the item says: its title with its claims, field lines left out."""
         return self.item.words
+
+    @property
+    def said(self) -> tuple[Claim, ...]:
+        """Its claims without field lines or a repeated title."""
+        title = _MARKS.sub("", self.item.title.lower())
+        claims = (claim for claim in self.item.claims if "meta" not in claim.marks)
+        return tuple(c for c in claims if _MARKS.sub("", c.text.lower()) not in title)
 
     @property
     def everything(self) -> str:

@@ -71,8 +71,6 @@ def _usable(day: Day, entry: Entry, way: Route) -> Finding:
         verdict, end = Verdict.ALREADY_ANCHORED, Disposition.NOTHING_NEW
     elif stands_close(entry):
         verdict, end = Verdict.CONFIRMS, Disposition.INCREMENT
-    elif near == reasons.TEXT_NEAR:
-        verdict, end = Verdict.CONFIRMS, Disposition.NOTHING_NEW
     else:
         verdict, end = Verdict.LEAD, Disposition.LEAD
     gate = near if end is Disposition.LEAD else None

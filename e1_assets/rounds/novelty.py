@@ -8,7 +8,6 @@ from e1_assets.domain.cards import PaperCard, RepoCard
 from e1_assets.domain.rounds import LedgerEntry
 from e1_assets.domain.vocabulary import Disposition, Verdict
 from e1_assets.rounds import reasons
-from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.counters import only_counters, repository_sections
 from e1_assets.rounds.day import Day, Entry
 from e1_assets.rounds.facts import figures, new_facts, only_counts
@@ -188,12 +187,15 @@ def _stated_known(day: Day, past: Earlier, entry: Entry) -> Finding | None:
 
 
 def text_near(held: Held, entry: Entry) -> tuple[str, tuple[str, ...]]:
-    """How the text alone stands to the document: held, near one section, or abstaining."""
-    match, limits = counterpart(held, entry.words), COEFFICIENTS.text
-    if match is None:
+    """How the text alone stands to the document: held, in the band of doubt, or apart.
+
+    Word for word is held at any length.
+    """
+    sections = held.saying([claim.text for claim in entry.said])
+    if sections:
+        return reasons.TEXT_HELD, sections
+    match = counterpart(held, entry.words)
+    if match is None or match.standing == "apart":
         return reasons.TEXT_ABSTAINS, ()
-    if match.contained >= limits.held and match.margin >= limits.margin:
-        return reasons.TEXT_HELD, (match.section.number,)
-    if match.contained >= limits.near:
-        return reasons.TEXT_NEAR, (match.section.number,)
-    return reasons.TEXT_ABSTAINS, ()
+    why = reasons.TEXT_HELD if match.standing == "held" else reasons.TEXT_NEAR
+    return why, (match.section.number,)

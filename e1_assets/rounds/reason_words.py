@@ -78,7 +78,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     ),
     reasons.NO_BASELINE: ("there was no document to compare with", "没有可对照的活文档"),
     reasons.NO_SUBSTANCE: (
-        "one line without a figure, an address or a word of what or how",
+        "one line without figure, address or words of what or how",
         "只有一行，没有数字、出处，也没说做了什么、怎么做",
     ),
     reasons.NO_TOPICAL_SECTIONS: (

@@ -1,19 +1,20 @@
 """What earlier days already told, inside the window or in earlier rounds."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from e1_assets.domain.rounds import LedgerEntry
-from e1_assets.rounds.coefficients import COEFFICIENTS
+from e1_assets.rounds.closeness import closest
 from e1_assets.rounds.day import Day, Entry
-from e1_assets.rounds.terms import vocabulary
+from e1_assets.rounds.stretches import laid
+from e1_assets.rounds.text_index import Passages
 
 _LONG = 5
-_TELLING = 8
 
 
 @dataclass(frozen=True)
 class Earlier:
-    """First reports by key, ledger entries by key, by folded title, by their terms; oldest first.
+    """First reports by key, ledger entries by key, by folded title, all; oldest first.
 
     A key is an identifier or a digest of text.
     """
@@ -21,7 +22,12 @@ class Earlier:
     first: dict[str, Entry]
     ledger: dict[str, LedgerEntry]
     titles: tuple[tuple[str, LedgerEntry], ...]
-    texts: tuple[tuple[frozenset[str], LedgerEntry], ...]
+    told: tuple[LedgerEntry, ...]
+
+    @cached_property
+    def passages(self) -> Passages:
+        """The index over what the ledger's entries say, in their order."""
+        return laid([words_of(entry) for entry in self.told])
 
 
 def keys(entry: Entry) -> tuple[str, ...]:
@@ -45,8 +51,12 @@ def earlier(day: Day) -> Earlier:
         for key in _ledger_keys(told):
             ledger.setdefault(key, told)
     titles = tuple((told.title.casefold(), told) for told in in_order)
-    texts = tuple((vocabulary(f"{told.title}\n{told.text}"), told) for told in in_order)
-    return Earlier(first, ledger, titles, texts)
+    return Earlier(first, ledger, titles, tuple(in_order))
+
+
+def words_of(entry: LedgerEntry) -> str:
+    """What an earlier increment says."""
+    return f"{entry.title}\n{entry.text}"
 
 
 def _ledger_keys(entry: LedgerEntry) -> list[str]:
@@ -70,14 +80,12 @@ def named_in_ledger(past: Earlier, entry: Entry) -> LedgerEntry | None:
 
 
 def said_in_ledger(past: Earlier, entry: Entry) -> LedgerEntry | None:
-    """The earlier increment that holds nearly all the terms of an item without works or names."""
-    if entry.works or entry.names:
+    """The earlier increment that says what an item without works or names says."""
+    if entry.works or entry.names or not past.told:
         return None
-    own = vocabulary(entry.words)
-    if len(own) < _TELLING:
-        return None
-    share = COEFFICIENTS.text.held * len(own)
-    return next((told for said, told in past.texts if len(own & said) >= share), None)
+    texts = [words_of(told) for told in past.told]
+    found = closest(past.passages, texts, entry.words)
+    return past.told[found.at] if found and found.standing == "held" else None
 
 
 def first_report(day_earlier: Earlier, entry: Entry) -> Entry | None:

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from e1_assets.domain.knowledge import Section
+from e1_assets.rounds.closeness import Standing, closest
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.glosses import glosses
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.section_profiles import profiles
+from e1_assets.rounds.stretches import stretches
 from e1_assets.rounds.support import supports
 from e1_assets.rounds.terms import terms
 
@@ -16,11 +18,10 @@ _TELLING = 80
 
 @dataclass(frozen=True)
 class Counterpart:
-    """The section nearest to a text: the share it contains, how far above the runner-up."""
+    """The section of the stretch nearest to a text, how close that comes."""
 
     section: Section
-    contained: float
-    margin: float
+    standing: Standing
 
 
 def ranked(
@@ -36,15 +37,10 @@ def ranked(
 
 
 def counterpart(held: Held, text: str) -> Counterpart | None:
-    """The best section with the share of the text's weight it contains; None when none shares."""
-    laid, query = profiles(held), terms(text)
-    scores = laid.passages.scores(dict.fromkeys(query, 1.0))
-    if not scores:
-        return None
-    order = sorted(scores, key=lambda at: (-round(scores[at], 6), at))[:2]
-    shares = [laid.passages.contained(query, at) for at in order]
-    margin = shares[0] - shares[1] if len(shares) > 1 else shares[0]
-    return Counterpart(laid.sections[order[0]], shares[0], margin)
+    """The section whose stretch a text comes closest to; None where the text is too short."""
+    cut = stretches(held)
+    found = closest(cut.passages, cut.texts, text)
+    return Counterpart(cut.sections[found.at], found.standing) if found else None
 
 
 def _weights(held: Held, others: tuple[Held, ...], title: str, text: str) -> dict[str, float]:

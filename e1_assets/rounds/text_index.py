@@ -1,8 +1,8 @@
-"""A BM25 index over passages, with the share of a text's weight that a passage contains."""
+"""A BM25 index over passages."""
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 _K1 = 1.2
@@ -35,14 +35,6 @@ class Passages:
                 room = _K1 * (1 - _B + _B * self.lengths[at] / self.mean)
                 scores[at] += weight * frequency * (_K1 + 1) / (frequency + room)
         return dict(scores)
-
-    def contained(self, query: Iterable[str], at: int) -> float:
-        """The share, 0 to 1, of the query's weight whose terms stand in passage `at`."""
-        distinct = sorted(set(query))
-        total = sum(self.weight(term) for term in distinct)
-        if not total:
-            return 0.0
-        return sum(self.weight(t) for t in distinct if at in self.postings.get(t, ())) / total
 
 
 def index(passages: Sequence[Mapping[str, float]]) -> Passages:

@@ -75,7 +75,7 @@ EN: dict[str, str] = {
     "gate_grounding": "nothing quotable remains after second-hand figures are set aside",
     "gate_identity": "its identifier disagrees with another source",
     "gate_contradicts": "it states a fixed fact otherwise than the document",
-    "gate_no_substance": "substance: one line without a figure, an address or a word of what or how",
+    "gate_no_substance": "substance: one line without figure, address or words of what or how",
     "gate_span": "the stored bytes no longer say it",
     # leads
     "missing_abstract": "the full text; only an abstract was seen",
@@ -174,7 +174,7 @@ EN: dict[str, str] = {
     "a_items": "number of items",
     "a_accuracy": "accuracy",
     "gate_text_abstains": "novelty: the text is neither clearly held nor clearly absent",
-    "gate_text_near": "novelty: the document says nearly the same",
+    "gate_text_near": "novelty: the document says something near; text alone cannot tell",
     "gate_brief_is_no_evidence": "evidence: only a brief says it",
     "gate_baseline_collapsed": "novelty: the document lost most of its text",
     "gate_no_baseline": "novelty: no document to search",

@@ -154,7 +154,7 @@ ZH: dict[str, str] = {
     "a_items": "条目数",
     "a_accuracy": "准确率",
     "gate_text_abstains": "新旧门：与活文档的相近程度不足以断定",
-    "gate_text_near": "新旧门：活文档已有相近说法",
+    "gate_text_near": "新旧门：活文档有相近说法，仅凭文字判不出新旧",
     "gate_brief_is_no_evidence": "证据门：只有简报这样说",
     "gate_baseline_collapsed": "新旧门：活文档突然丢了大半",
     "gate_no_baseline": "新旧门：没有可检索的活文档",

@@ -1,0 +1,85 @@
+"""How close the text of an item comes to the passage that says most of the same."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from e1_assets.rounds.coefficients import COEFFICIENTS, PairLimits
+from e1_assets.rounds.glosses import glosses
+from e1_assets.rounds.stretches import without_addresses
+from e1_assets.rounds.terms import terms
+from e1_assets.rounds.text_index import Passages
+
+Tongue = Literal["zh", "en", "mixed"]
+Standing = Literal["held", "near", "apart"]
+
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_LETTER = re.compile(r"[A-Za-z]")
+_LETTERS_OF_HAN = 4  # a Chinese character says about as much as four letters
+_MOSTLY = 0.8
+_COMPARED = 4
+_FEWEST = 8
+
+
+@dataclass(frozen=True)
+class Closeness:
+    """The nearest passage by BM25, what both share, how far above the next best that is.
+
+    `share` is the mean of the item's share in the passage with the passage's in the item
+    (geometric, by weight of terms), 0 to 1.
+    """
+
+    at: int
+    share: float
+    margin: float
+    pair: str
+
+    @property
+    def limits(self) -> PairLimits:
+        """The limits fitted for the languages of the two texts."""
+        return COEFFICIENTS.text[self.pair]
+
+    @property
+    def standing(self) -> Standing:
+        """Held where share and margin reach their limits, apart below the band of doubt."""
+        limits = self.limits
+        if self.share >= limits.held and self.margin >= limits.margin:
+            return "held"
+        return "near" if self.share >= limits.near else "apart"
+
+
+def closest(passages: Passages, texts: Sequence[str], text: str) -> Closeness | None:
+    """The passage an item's text comes closest to; None where too few terms could tell.
+
+    Trade words of the item count in both languages.
+    """
+    bare = without_addresses(text)
+    query = frozenset(terms(f"{bare}\n{' '.join(glosses(bare))}"))
+    scores = passages.scores(dict.fromkeys(query, 1.0)) if len(query) >= _FEWEST else {}
+    if not scores:
+        return None
+    order = sorted(scores, key=lambda at: (-round(scores[at], 6), at))[:_COMPARED]
+    shares = [_share(passages, query, frozenset(_said(texts[at]))) for at in order]
+    pair = f"{tongue(bare)}-{tongue(texts[order[0]])}"
+    return Closeness(order[0], shares[0], shares[0] - max(shares[1:], default=0.0), pair)
+
+
+def tongue(text: str) -> Tongue:
+    """The language most of a text is in, addresses aside."""
+    bare = without_addresses(text)
+    han, letters = len(_HAN.findall(bare)) * _LETTERS_OF_HAN, len(_LETTER.findall(bare))
+    chinese = han / (han + letters) if han else 0.0
+    return "zh" if chinese >= _MOSTLY else "mixed" if chinese > 1 - _MOSTLY else "en"
+
+
+def _said(text: str) -> tuple[str, ...]:
+    return terms(without_addresses(text))
+
+
+def _share(passages: Passages, query: frozenset[str], passage: frozenset[str]) -> float:
+    both, own, its = (
+        sum(passages.weight(term) for term in sorted(found))
+        for found in (query & passage, query, passage)
+    )
+    return both / (own * its) ** 0.5 if own and its else 0.0

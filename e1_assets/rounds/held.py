@@ -1,7 +1,6 @@
 """A living document laid out for search: its sections, anchors, words."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,8 +13,6 @@ from e1_assets.rounds.newest import kept_for_newest
 
 _LINE = re.compile(r"\r\n|\n|\r")
 _RUN = re.compile(r"[a-z0-9]+")
-_MARKS = re.compile(r"[\W_]+")
-_TELLING = 12  # letters; fewer stand in any document
 _ARXIV = re.compile(r"\d{4}\.\d{4,5}")
 
 
@@ -60,17 +57,6 @@ class Held:
     def arrivals(self) -> Section | None:
         """The section where it lists its latest papers."""
         return section_kinds.arrivals(self.doc)
-
-    @cached_property
-    def _squeezed(self) -> tuple[tuple[Section, str], ...]:
-        return tuple((section, squeezed(text)) for section, text in self.passages)
-
-    def saying(self, texts: Sequence[str]) -> tuple[str, ...]:
-        """Sections that say all the texts word for word, case and marks aside; none of none."""
-        wanted = [squeezed(text) for text in texts]
-        if not wanted or sum(map(len, wanted)) < _TELLING:
-            return ()
-        return tuple(s.number for s, text in self._squeezed if all(w in text for w in wanted))
 
     def hits(self, form: str) -> int:
         """`search.hits` on this document; a form whose words it lacks is not searched for."""
@@ -123,8 +109,3 @@ def held(state: KnowledgeState) -> Held | None:
     if state.doc is None or state.text is None:
         return None
     return _kept(Held(state.doc.sha256, state.doc.topic, state.doc, state.text))
-
-
-def squeezed(text: str) -> str:
-    """Letters and digits of a text in lower case."""
-    return _MARKS.sub("", text.lower())

@@ -24,6 +24,7 @@ from e1_assets.rounds.repeats import (
 )
 from e1_assets.rounds.said_known import said_known
 from e1_assets.rounds.sections import counterpart
+from e1_assets.rounds.word_for_word import said_at
 
 _CORRECTS = re.compile(r"更正|勘误|订正|\bcorrection\b|\berrat(?:um|a)\b|\bcorrects\b", re.I)
 
@@ -189,10 +190,9 @@ def _stated_known(day: Day, past: Earlier, entry: Entry) -> Finding | None:
 def text_near(held: Held, entry: Entry) -> tuple[str, tuple[str, ...]]:
     """How the text alone stands to the document: held, in the band of doubt, or apart.
 
-    Word for word is held at any length.
+    What stands there word for word is held at any length.
     """
-    sections = held.saying([claim.text for claim in entry.said])
-    if sections:
+    if sections := said_at(held, [claim.text for claim in entry.said]):
         return reasons.TEXT_HELD, sections
     match = counterpart(held, entry.words)
     if match is None or match.standing == "apart":

@@ -12,6 +12,7 @@ from e1_assets.rounds.stretches import cut_lines, laid
 from e1_assets.rounds.terms import terms
 from tests import calibrate_text, labelled
 from tests.rounds.judging import note_of, one
+from tests.scenario import Scenario
 from tests.shared import needs_shared
 
 OTHERS = [
@@ -131,3 +132,14 @@ def test_the_file_is_one_row_per_pair() -> None:
         calibrate_text.PAIRS
     )
     assert labelled.VAULTS == ("zh", "en")
+
+
+def test_every_word_and_number_in_one_line_is_held_however_short() -> None:
+    line = "Segmented queues lose 4% throughput under scans."
+    other = line.replace("4%", "6%")
+    assert one(_reported(line), "Segmented").reasons[-1] == reasons.TEXT_HELD
+    assert one(_reported(other), "Segmented").reasons[-1] != reasons.TEXT_HELD
+
+
+def _reported(line: str) -> Scenario:
+    return note_of(f"Segmented queues | Topic: caching | Evidence: original read | {line}")

@@ -6,7 +6,7 @@ import re
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
 Name = TypeVar("Name")
@@ -37,13 +37,7 @@ class Phrases(Generic[Name]):
         for at, (_, one) in enumerate(named):
             for needle in one.needles:
                 self._bits[needle] = self._bits.get(needle, 0) | 1 << at
-        latin = [needle for needle in self._bits if needle.isascii()]
-        others = [needle for needle in self._bits if not needle.isascii()]
-        self._latin, self._others = _opening(latin), _opening(others)
-        self._by_sign = {
-            sign: [n for n in self._bits if n[0] == sign]
-            for sign in {needle[0] for needle in self._bits}
-        }
+        _ALL.update(self._bits)
         self._latest: tuple[str, array[int], array[int]] = ("", array("l"), array("l"))
 
     def occurring(
@@ -65,30 +59,85 @@ class Phrases(Generic[Name]):
 
     def _index(self, source: str) -> tuple[array[int], array[int]]:
         """Where needles begin in a text, whatever its case, and whose they are."""
-        lowered = _lowered(source)
-        signs = [sign.start() for sign in self._latin.finditer(lowered)]
-        if not lowered.isascii():
-            signs = sorted([*signs, *(sign.start() for sign in self._others.finditer(lowered))])
-        return array("l", signs), array("l", (self._owners(lowered, at) for at in signs))
+        places, bits = array("l"), array("l")
+        for at, needle in _needles_in(source, len(_ALL)):
+            own = self._bits.get(needle)
+            if own is None:
+                continue
+            if places and places[-1] == at:
+                bits[-1] |= own
+            else:
+                places.append(at)
+                bits.append(own)
+        return places, bits
 
-    def _owners(self, lowered: str, at: int) -> int:
-        bits = 0
-        for needle in self._by_sign[lowered[at]]:
-            if lowered.startswith(needle, at):
-                bits |= self._bits[needle]
-        return bits
+
+# The needles of all kinds: one pass over a text looks for them together.
+_ALL: set[str] = set()
+# Signs of prose from common to rare; every other sign is rarer still.
+_COMMON = " etaoinsrhldcumfpgwybvkxjqz"
+_BEHIND = 2
 
 
-def _opening(needles: list[str]) -> re.Pattern[str]:
-    """The first sign of any needle, where the rest of it follows: one pass finds all of them."""
-    if not needles:
+def _anchor(needle: str) -> int:
+    """The place of the rarest sign that has two more behind it: few others must be looked at."""
+    places = range(max(len(needle) - _BEHIND, 1))
+    return max(places, key=lambda at: (_rarity(needle[at]), -at))
+
+
+def _rarity(sign: str) -> int:
+    at = _COMMON.find(sign)
+    return len(_COMMON) if at < 0 else at
+
+
+@lru_cache(maxsize=2)
+def _needles_in(source: str, count: int) -> list[tuple[int, str]]:
+    """Each needle of any kind (`count` in all) with where it begins, in order of place."""
+    lowered = _lowered(source)
+    latin, others, by_anchor = _search(count)
+    anchors = [sign.start() for sign in latin.finditer(lowered)]
+    if not lowered.isascii():
+        anchors += [sign.start() for sign in others.finditer(lowered)]
+    found: list[tuple[int, str]] = []
+    for anchor in anchors:
+        for opening in (lowered[anchor], lowered[anchor : anchor + 2]):
+            for needle, before in by_anchor.get(opening, ()):
+                begin = anchor - before
+                if begin >= 0 and lowered.startswith(needle, begin):
+                    found.append((begin, needle))
+    found.sort()
+    return found
+
+
+class _Search(NamedTuple):
+    """What finds anchors of Latin script, what finds the others; needles by anchor and next sign,
+    each with how many signs stand before its anchor."""
+
+    latin: re.Pattern[str]
+    others: re.Pattern[str]
+    by_anchor: dict[str, list[tuple[str, int]]]
+
+
+@cache
+def _search(_count: int) -> _Search:
+    by_anchor: dict[str, list[tuple[str, int]]] = {}
+    rests: dict[str, list[str]] = {}
+    for needle in sorted(_ALL):
+        at = _anchor(needle)
+        by_anchor.setdefault(needle[at : at + 2], []).append((needle, at))
+        rests.setdefault(needle[at], []).append(needle[at + 1 :])
+    latin = {sign: known for sign, known in rests.items() if sign.isascii()}
+    others = {sign: known for sign, known in rests.items() if not sign.isascii()}
+    return _Search(_opening(latin), _opening(others), by_anchor)
+
+
+def _opening(rests: dict[str, list[str]]) -> re.Pattern[str]:
+    """An anchor where the rest of its needle follows: one pass finds all of them."""
+    if not rests:
         return re.compile(r"(?!)")
-    signs = sorted({needle[0] for needle in needles})
-    rests = [[needle[1:] for needle in needles if needle[0] == sign] for sign in signs]
+    common_first = sorted(rests, key=lambda sign: (_rarity(sign), sign))
     return re.compile(
-        "|".join(
-            f"{re.escape(sign)}(?={_tree(rest)})" for sign, rest in zip(signs, rests, strict=True)
-        )
+        "|".join(f"{re.escape(sign)}(?={_tree(rests[sign])})" for sign in common_first)
     )
 
 

@@ -99,7 +99,12 @@ class Text:
 
     def span(self, start: int, end: int) -> Span:
         """The byte span of characters `start` to `end`."""
-        return Span(sha256=self.sha256, start=self.byte_at(start), end=self.byte_at(end))
+        first = self.byte_at(start)
+        if self._plain_utf8 and start <= end <= start + _ROW:
+            last = first + len(self._exact[start:end].encode())
+        else:
+            last = self.byte_at(end)
+        return Span(sha256=self.sha256, start=first, end=last)
 
     def quote(self, start: int, end: int) -> Quote:
         """The characters `start` to `end` with their span."""

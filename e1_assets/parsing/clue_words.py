@@ -36,17 +36,23 @@ leak_rate 泄漏率 泄露率
 _TOKEN = re.compile(r"[A-Za-z]+")
 
 
-Clues = tuple[dict[str, str], tuple[tuple[str, str], ...]]
+class Clues(NamedTuple):
+    """Latin words to look up, other words to look for, each with its name; `any_other` of them."""
+
+    latin: dict[str, str]
+    other: tuple[tuple[str, str], ...]
+    any_other: re.Pattern[str]
 
 
 def _clues(rows: str) -> Clues:
-    """Latin words to look up, other words to look for, each with the name it stands for."""
     pairs = [
         (word, name)
         for name, *words in (row.split() for row in rows.strip().splitlines())
         for word in words
     ]
-    return {w: n for w, n in pairs if w.isascii()}, tuple(p for p in pairs if not p[0].isascii())
+    other = tuple(pair for pair in pairs if not pair[0].isascii())
+    any_other = re.compile("|".join(re.escape(word) for word, _ in other))
+    return Clues({word: name for word, name in pairs if word.isascii()}, other, any_other)
 
 
 MODALITIES, ATTRIBUTES = _clues(_WORDS_SAY), _clues(_WORDS_NAME)
@@ -74,10 +80,13 @@ def nearest_clue(clues: Clues, both: tuple[Side, Side]) -> str | None:
 
 
 def _nearest(clues: Clues, side: Side) -> str | None:
-    latin, other = clues
-    words = side.words
-    word = next((one for one in side.tokens if one in latin), None)
-    if words.isascii():
+    latin, other, any_other = clues
+    words, word = side.words, None
+    for one in side.tokens:
+        if one in latin:
+            word = one
+            break
+    if words.isascii() or not any_other.search(words):
         return latin[word] if word else None
     find = words.rfind if side.before else words.find
     found = [(find(one), name) for one, name in other if one in words]

@@ -33,6 +33,10 @@ _NAMED = re.compile(
     rf"(?P<n>{_NAME})\.?\s?(?:(?P<d>{_DAY})(?:st|nd|rd|th)?(?![0-9.:%]|,[0-9]{{3}}(?! )|\s?年)"
     rf"(?:\s?[-–—]\s?(?P<to>{_DAY})(?![0-9.:%]))?(?:,?\s(?P<y>{_Y})(?![0-9]))?|(?P<my>{_Y})(?![0-9]))",
 )
+# What stands behind the first digits of any form of `_NUMERIC`, or behind one blank after them.
+_DATING = re.compile(
+    r"[0-9]{1,8}(?:[年月Q\-/.–—~～至到snrt]|\s[年月Q\-–—~～至到JFMASONDo])|[0-9]{8}(?![0-9])"
+)
 _UNTIL = re.compile(r"\s?(?:[-–—~～]|至|到|to)\s?")
 _SAYS_YEAR = frozenset(
     (
@@ -86,7 +90,8 @@ def _first(text: str, left: Left, limit: int) -> Dated | None:
     if word in _MONTH_WORDS:
         start = left.tail.rindex(left.word) - len(left.tail) + left.at
         return _named(text, start, limit)
-    match = _NUMERIC.match(text, left.at, limit)
+    dating = _DATING.match(text, left.at, limit)
+    match = _NUMERIC.match(text, left.at, limit) if dating else None
     if match and match["sep"] == "." and word and not left.glued:
         return None
     if match:

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 
 from e1_assets.domain.quantities import Dimension
 from e1_assets.parsing.labels import labelled
@@ -10,7 +11,14 @@ from e1_assets.parsing.left_context import Left
 from e1_assets.parsing.money import currency, currency_width, priced
 from e1_assets.parsing.numerals import NUMERAL, TO, value
 from e1_assets.parsing.unit_table import UNITS, Unit
-from e1_assets.parsing.units import divisible, per_name, per_unit, scale_at, unit_at
+from e1_assets.parsing.units import (
+    divisible,
+    per_name,
+    per_unit,
+    scale_at,
+    sign_behind,
+    unit_at,
+)
 
 _PER_BEFORE = re.compile(
     r"(?:每(?:一|个)?(?:秒|分钟|小时|天|日|周|月|年|卡|节点|人|次)){1,2}[^0-9，,。；、]{0,6}$"
@@ -39,6 +47,13 @@ _SHARED = re.compile(
     r"(?:[A-Za-z][A-Za-z0-9.\-]{1,20}\s)?(?=[0-9０-９])"
 )
 _CHANGES_TO = re.compile(r"\s?(?:→|->|(?:掉|降|升|增|减|涨|跌|变|提升|下降)(?:到|至|成))\s?")
+# The signs these forms open with, behind at most one blank: a look at one sign spares a search.
+_CROSSES = frozenset("×xX")
+_OPENS_POWER = frozenset("×xX*·\\^")
+_OPENS_TIMES = frozenset("×xX*\\")
+_OPENS_DEVICE = frozenset("×xX*张块片颗台NA英GTRBHLVM昇")
+_OPENS_RANGE = frozenset("-–—~～〜−‐‑至到t")
+_OPENS_SHARED = frozenset("vt到至与和→-/掉降升增减提下")
 # A number in 万 or 亿 of something the text leaves unsaid.
 _BARE = Unit(Dimension.COUNT, "")
 _FROM = re.compile(r"(?:\bfrom|从|由|自)[^，,。；;]{0,16}$")
@@ -60,11 +75,12 @@ class Measure:
 def measure_at(text: str, left: Left, limit: int) -> Measure | None:
     """The measured number at `left.at`, currency sign included; None when nothing gives a unit."""
     at = left.at
-    grid = _GRID.match(text, at, limit)
+    first = NUMERAL.match(text, at, limit)
+    crossed = first and sign_behind(text, first.end()) in _CROSSES
+    grid = _GRID.match(text, at, limit) if crossed else None
     if grid:
         device = Unit(Dimension.HARDWARE, grid["device"].strip())
         return Measure(at, grid.end(), None, None, device)
-    first = NUMERAL.match(text, at, limit)
     amount = value(first[0]) if first else None
     if not first or amount is None:
         return None
@@ -88,7 +104,8 @@ def measure_at(text: str, left: Left, limit: int) -> Measure | None:
 
 def _power(text: str, first: re.Match[str], limit: int) -> tuple[int, int]:
     """The power of ten a number is written with, as an exponent or a word, with where it ends."""
-    written = _POWER_OF_TEN.match(text, first.end(), limit)
+    opens = sign_behind(text, first.end()) in _OPENS_POWER
+    written = _POWER_OF_TEN.match(text, first.end(), limit) if opens else None
     if written and (written["times"] or first[0] == "10"):
         return int(written["exponent"]) - (0 if written["times"] else 1), written.end()
     return scale_at(text, first.end())
@@ -114,7 +131,9 @@ def _range(
     end: int,
 ) -> tuple[int, Decimal, Decimal, Unit] | None:
     """The upper end of a range (`64–128 卡`, `10%-20%`) with both ends in one unit."""
-    joint = TO.match(text, unit[1] if unit else end, limit)
+    behind = unit[1] if unit else end
+    opens = sign_behind(text, behind) in _OPENS_RANGE
+    joint = TO.match(text, behind, limit) if opens else None
     second = NUMERAL.match(text, joint.end(), limit) if joint else None
     other = value(second[0]) if second else None
     if not joint or not second or other is None:
@@ -133,7 +152,8 @@ def _shared(
     text: str, left: Left, limit: int, amount: Decimal, power: int, end: int
 ) -> Measure | None:
     """A number whose unit stands behind its counterpart: `1,885 vs 1,821 tok/s`."""
-    joint = _SHARED.match(text, end, limit)
+    opens = sign_behind(text, end) in _OPENS_SHARED
+    joint = _SHARED.match(text, end, limit) if opens else None
     second = NUMERAL.match(text, joint.end(), limit) if joint else None
     if not second:
         return None
@@ -146,7 +166,12 @@ def _shared(
 
 
 def _scaled(amount: Decimal, power: int, unit: Unit) -> Decimal:
-    return amount * Decimal(10) ** power * unit.factor
+    return amount * _ten_to(power) * unit.factor
+
+
+@cache
+def _ten_to(power: int) -> Decimal:
+    return Decimal(10) ** power
 
 
 def _unit(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] | None:
@@ -154,14 +179,16 @@ def _unit(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] | Non
     money = None if text[end - 1] == "$" else currency(text, left, end)
     if money:
         return priced(text, money, end)
-    if _STARS_FORKS.match(text, left.at):
+    sign = sign_behind(text, end)
+    if "s/" in text[left.at : end + 14] and _STARS_FORKS.match(text, left.at):
         return UNITS["⭐"], end + 1
     if left.tail.endswith("s/") and _FORKS.match(text, left.at):
         return UNITS["forks"], end + 1
-    device = _DEVICE.match(text, end)
+    opens = sign in _OPENS_DEVICE or sign.isspace()
+    device = _DEVICE.match(text, end) if opens else None
     if device and (not power or _DEVICE_HOURS.match(text, device.end())):
         return _device(text, device)
-    if not power and _TIMES.match(text, end):
+    if not power and sign in _OPENS_TIMES and _TIMES.match(text, end):
         return None
     window = _WINDOW.match(text, end - 1) if power else None
     if window:

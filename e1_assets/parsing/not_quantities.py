@@ -16,8 +16,13 @@ _CARD = re.compile(r"[0-9]{1,6}-[0-9]{4}[-.][0-9]{5}(?![0-9])")
 _CODE = re.compile(
     r"24/7(?![0-9])|[0-9]+(?:\.[0-9]+){3,}|[0-9]{1,30}[a-f][0-9a-f]{4,}(?:-[0-9a-f]+)*|[0-9]{9,}(?![0-9.,])"
 )
+_DIGITS = re.compile(r"[0-9]+")
+# What may stand behind the first digits of a code, a card, a paper or a time of day.
+_REFERRING = frozenset(":：-./abcdef")
+_LONG_CODE = 9
 _CLOCK = re.compile(r"[0-9]{1,2}[:：][0-5][0-9](?:[:：][0-5][0-9])?(?![0-9])")
 _LISTED = re.compile(r"[ \t>]*(?:[-*+•#|]+[ \t]+)*(?:\*\*|__)?[\[(（]?")
+_LISTING = frozenset(".、)）]:：")
 _AFTER_LISTED = re.compile(r"[0-9]{0,2}(?:[.、)）\]](?![0-9])|[:：](?=\s))")
 _INLINE_LIST = re.compile(r"[0-9]{1,2}[.、)）]\s(?=\S)")
 _CITED = re.compile(r"[0-9]{1,3}\](?!\()")
@@ -57,17 +62,29 @@ def name_end(text: str, at: int, limit: int) -> int:
 def reference_end(text: str, left: Left, limit: int) -> int | None:
     """Where a number ends that only points or orders (`§1.1`, `Table 2`, `3.` of a list)."""
     at = left.at
+    digits = _DIGITS.match(text, at, limit)
+    stop = digits.end() if digits else at
+    behind = text[stop : stop + 1] if stop < limit else ""
+    if behind in _REFERRING or stop - at >= _LONG_CODE:
+        end = _code_end(text, at, limit)
+        if end:
+            return end
+    if _orders(text, left, limit):
+        pointer = _POINTER.match(text, at, limit)
+        return pointer.end() if pointer else at + 1
+    if digits and behind not in _LISTING:
+        return None
+    return _list_number(text, left, limit)
+
+
+def _code_end(text: str, at: int, limit: int) -> int | None:
+    """Where a time of day, the number of a card, a code or a paper ends that begins at `at`."""
     for pattern in (_CLOCK, _CARD, _CODE):
         match = pattern.match(text, at, limit)
         if match:
             return match.end()
     paper = _ARXIV.match(text, at, limit)
-    if paper and valid_month(paper[1]):
-        return paper.end()
-    if _orders(text, left, limit):
-        pointer = _POINTER.match(text, at, limit)
-        return pointer.end() if pointer else at + 1
-    return _list_number(text, left, limit)
+    return paper.end() if paper and valid_month(paper[1]) else None
 
 
 def _orders(text: str, left: Left, limit: int) -> bool:

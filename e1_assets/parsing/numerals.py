@@ -2,6 +2,7 @@
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 D = "[0-9０-９]"
 NUMERAL = re.compile(
@@ -12,6 +13,7 @@ _ASCII = str.maketrans("０１２３４５６７８９．", "0123456789.", ",，
 _LONGEST = 30
 
 
+@lru_cache(maxsize=4096)
 def value(written: str) -> Decimal | None:
     """The number `written` says; None for one too long to mean anything."""
     plain = written.translate(_ASCII)

@@ -119,6 +119,11 @@ _IN_PASSING = tuple(
     )
 )
 """Forms that state a topic in passing, each with the signs one of which it holds."""
+_HOLDS_SIGN = re.compile(
+    "[" + re.escape("".join(s for signs, _ in _IN_PASSING for s in signs)) + "]"
+)
+_MAY_NAME = re.compile("[_给归交转送]|" + "|".join(map(re.escape, sorted(TOPIC_WORDS))))
+"""What any topic stated in passing holds: a known word, a name with `_`, a word of handing over."""
 
 
 def topics_in_field(source: str, start: int, end: int) -> tuple[str, ...]:
@@ -131,6 +136,8 @@ def topics_in_field(source: str, start: int, end: int) -> tuple[str, ...]:
 
 def topics_in_words(source: str, start: int, end: int) -> tuple[str, ...]:
     """Topics stated in passing: `（rag）`, `给 rag`, `→ 交 inference`, `— agent，`, `，rag，`."""
+    if not _HOLDS_SIGN.search(source, start, end) or not _MAY_NAME.search(source, start, end):
+        return ()
     found: dict[str, None] = {}
     held = frozenset(source[start:end])
     for signs, pattern in _IN_PASSING:

@@ -1,6 +1,7 @@
 """What the words around a number say of it: comparator, baseline, condition, modality."""
 
 import re
+from functools import lru_cache
 from typing import TypedDict
 
 from e1_assets.domain.quantities import Dimension
@@ -89,7 +90,12 @@ def words_around(text: str, start: int, end: int, dimension: Dimension, word: st
 
     `word` is the Latin word directly before the number, a subject when it is a name.
     """
-    before, after = _clause(text, start, end)
+    return _words(*_clause(text, start, end), dimension, word).copy()
+
+
+@lru_cache(maxsize=16384)
+def _words(before: str, after: str, dimension: Dimension, word: str) -> Words:
+    """The same for the two sides of a number, which cards repeat from state to state."""
     both = sides(before, after)
     found: Words = {}
     sign = comparator(before, after)
@@ -123,7 +129,7 @@ def words_around(text: str, start: int, end: int, dimension: Dimension, word: st
         word[:1].isalpha()
         and word != word.lower()
         and word[-1] != "."
-        and word.lower() not in ATTRIBUTES[0]
+        and word.lower() not in ATTRIBUTES.latin
     ):
         found["subject"] = word
     return found

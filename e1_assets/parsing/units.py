@@ -17,11 +17,13 @@ _SCALE = re.compile(
     r"\s?(?:万亿|亿|千万|百万|十亿|万|千|萬|億|兆)|\s?(?:[mb]illion|trillion|thousand)(?![A-Za-z])"
     r"|(?:[kKMBT]|bn|mn)(?![A-Za-z0-9_]|[-.][A-Za-z0-9])"
 )
+_OPENS_SCALE = frozenset("万亿千百十萬億兆mbtkKMBT")
 _GAP = re.compile(r"\+?(?:\*\*)?[ \u00a0-]?")
 _FILLER = re.compile(
     r"(?:output|input|total|generated|prefill|decode|active|activated|激活|上下文|个?输出|个?输入|多|余|餘)\s?",
     re.IGNORECASE,
 )
+_OPENS_FILLER = frozenset("oitgpdaOITGPDAıİ激上个输多余餘")
 _JOINING = (
     r"of|to|and|or|in|on|for|with|the|a|an|from|vs|at|by|than|as|is|are|was|were|per|that|this|these"
     r"|those|while|when|which|error|using|its|our|their|but|so|if|not|out"
@@ -48,8 +50,14 @@ _COUNTED = frozenset({Dimension.TOKENS, Dimension.COUNT})
 
 def scale_at(text: str, at: int) -> tuple[int, int]:
     """The power of ten written at `at` (`万`, `k`, `billion`) with where it ends; 0 when none."""
-    match = _SCALE.match(text, at)
+    match = _SCALE.match(text, at) if sign_behind(text, at) in _OPENS_SCALE else None
     return (SCALES[match[0].strip()], match.end()) if match else (0, at)
+
+
+def sign_behind(text: str, at: int) -> str:
+    """The sign at `at`, or behind one blank there; empty at the end."""
+    near = text[at : at + 2]
+    return near[1:] if near[:1].isspace() else near[:1]
 
 
 def unit_at(text: str, at: int) -> tuple[Unit, int] | None:
@@ -58,7 +66,7 @@ def unit_at(text: str, at: int) -> tuple[Unit, int] | None:
     start = gap.end() if gap else at
     found = _simple(text, start, glued=start == at)
     if not found:
-        filler = _FILLER.match(text, start)
+        filler = _FILLER.match(text, start) if text[start : start + 1] in _OPENS_FILLER else None
         found = _simple(text, filler.end(), glued=False) if filler else None
     if not found:
         found = _described(text, start)
@@ -76,7 +84,8 @@ def _classified(text: str, at: int) -> tuple[Unit, int] | None:
 
 def _described(text: str, at: int) -> tuple[Unit, int] | None:
     """A plural noun we count, behind one or two words that describe it (`12 diverse tasks`)."""
-    described = _DESCRIBED.match(text, at)
+    first = text[at : at + 1]
+    described = _DESCRIBED.match(text, at) if first.isascii() and first.isalpha() else None
     noun = UNITS.get(described["noun"]) if described else None
     if described and noun and noun.dimension is Dimension.COUNT:
         return noun, described.end()
@@ -98,7 +107,7 @@ def _simple(text: str, at: int, glued: bool) -> tuple[Unit, int] | None:
 
 
 def _latin(text: str, at: int, glued: bool) -> tuple[Unit, int] | None:
-    points = _POINTS.match(text, at)
+    points = _POINTS.match(text, at) if text[at] in "pP" else None
     if points:
         return UNITS["pp"], points.end()
     word = _LATIN.match(text, at)

@@ -14,7 +14,10 @@ _LINKED = re.compile(r"[^()\s<>]{1,2000}(?:\([^()\s]{0,200}\)[^()\s<>]{0,2000})?
 # Where a page is called by its title, Chinese words behind the slash belong to the address.
 _TITLED = re.compile(r"/(?:wiki|item|tags?|entry|topic)/$", re.IGNORECASE)
 _TITLE = re.compile(r"[\w%\-.~]+")
-_WWW = re.compile(r"(?<![A-Za-z0-9.\-/@_=&?%])www\.(?=(?P<name>[A-Za-z0-9\-]+)\.[A-Za-z]{2})", re.I)
+# Without a flag for case: only so does the search skip from one `w` to the next.
+_WWW = re.compile(
+    r"[wW](?<![A-Za-z0-9.\-/@_=&?%][wW])[wW]{2}\.(?=(?P<name>[A-Za-z0-9\-]+)\.[A-Za-z]{2})"
+)
 _SCHEME = re.compile(r"(?:https?|ssh|git)$", re.IGNORECASE)
 _DOT = re.compile(r"\.(?:org|com|co)(?=[/:][A-Za-z0-9])")
 _BARE_HOSTS = ("arxiv", "alphaxiv", "github", "huggingface", "doi")

@@ -45,9 +45,9 @@ def ingest(
 
 def _ingest(house: "OpenVault", first: date | None, last: date | None) -> None:
     from e1_assets.commands.opening import span_of
-    from e1_assets.defs.launching import ingest_in_process
+    from e1_assets.defs.loaded_beside import ingest_beside
 
-    ingest_in_process(house, span_of(house, first, last) if first or last else None)
+    ingest_beside(house, span_of(house, first, last) if first or last else None)
 
 
 def run(

@@ -41,6 +41,13 @@ def ingest_in_process(vault: Vault, span: tuple[date, date] | None) -> None:
     """
     warehouse, now = Warehouse(vault.state / "warehouse.duckdb"), datetime.now(UTC)
     take_in(vault, warehouse, now)
+    report_sources(vault, warehouse, now, span)
+
+
+def report_sources(
+    vault: Vault, warehouse: Warehouse, now: datetime, span: tuple[date, date] | None
+) -> None:
+    """The runs of `ingest_in_process`, for what was read at `now`."""
     first, today = first_day(vault), now.astimezone(ZoneInfo(vault.settings.zone)).date()
     days = [day for day in days_read(warehouse, now) if first <= day <= today]
     definitions = definitions_of(vault)
@@ -118,6 +125,12 @@ def _tags(first: str, last: str) -> dict[str, str]:
 def _windows(vault: Vault, span: tuple[date, date]) -> tuple[date, date]:
     """The days that the rounds of `span` look at, as far as the vault has them."""
     return max(vault.settings.window_from(span[0]).date(), first_day(vault)), span[1]
+
+
+def make_instance(vault: Vault) -> None:
+    """Make the instance of a vault where there is none: its databases take 1 s."""
+    with instance_at(home_of(vault.prepare_state(), os.environ)):
+        pass
 
 
 @contextmanager

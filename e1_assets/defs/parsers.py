@@ -2,9 +2,9 @@
 
 from e1_assets import parsing
 from e1_assets.domain.rules.catalogue import RULES_VERSION
-from e1_assets.parsing.briefs import parse_brief
 from e1_assets.parsing.cards import parse_paper_card, parse_repo_card
 from e1_assets.parsing.knowledge import parse_knowledge
+from e1_assets.parsing.late_briefs import parse_brief
 from e1_assets.parsing.manifests import parse_manifest
 from e1_assets.parsing.notes import parse_note
 from e1_assets.parsing.queue import parse_work_queue

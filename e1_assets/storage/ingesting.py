@@ -10,14 +10,16 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from filelock import FileLock, Timeout
 
 from e1_assets.domain.errors import Busy
 from e1_assets.storage.git_states import see_history
 from e1_assets.storage.known_documents import parse_newest
-from e1_assets.storage.parsed_states import Parsers, Progress, parse_due
+from e1_assets.storage.parsed_states import Parsers, Progress, parse_due, start
 from e1_assets.storage.seeing import Seen, see
+from e1_assets.storage.side_by_side import Workers
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
 
@@ -47,10 +49,10 @@ def ingest(
     Busy while another ingest of the same state folder is at work.
     """
     vault.prepare_state()
-    with _alone(vault):
-        seen = see(vault, warehouse, now)
+    with _alone(vault), Workers(parsers) as workers:
+        seen = see(vault, warehouse, now, partial(start, workers))
         see_history(vault, warehouse, now)
-        parsed = parse_due(vault, warehouse, parsers, now, progress)
+        parsed = parse_due(vault, warehouse, parsers, now, progress, workers)
         parse_newest(vault, warehouse, parsers, now)
         return Ingested(seen, parsed, {**seen.unread, **_rejected(warehouse, parsers)})
 

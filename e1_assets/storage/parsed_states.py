@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
 import polars as pl
 
-from e1_assets.domain.brief_reading import BriefReading
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.knowledge import KnowledgeDoc
 from e1_assets.domain.manifests import GivenManifest
@@ -16,13 +16,15 @@ from e1_assets.domain.notes import Note
 from e1_assets.domain.text import Text, decode
 from e1_assets.storage import rows
 from e1_assets.storage.columns import utc
-from e1_assets.storage.contributed_rows import add_contributed_brief
 from e1_assets.storage.frames import frame
 from e1_assets.storage.sheets import Sheets, Times
-from e1_assets.storage.side_by_side import side_by_side
+from e1_assets.storage.side_by_side import Workers
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
+
+if TYPE_CHECKING:
+    from e1_assets.domain.brief_reading import BriefReading
 
 _KINDS = ("note", "paper_card", "repo_card", "work_queue", "manifest")
 _TABLES = (
@@ -31,6 +33,8 @@ _TABLES = (
     *("contributed_briefs", "brief_findings"),
 )
 _BATCH_BYTES = 1024 * 1024
+_SMALLEST_BATCH = 128 * 1024
+_SHARES = 8
 # A transaction ends in a checkpoint, 0.3 s of CPU in a file of 40 MB: several batches share one.
 _WRITTEN_BYTES = 6 * _BATCH_BYTES
 # What a parser may raise on text nobody foresaw; the file is then rejected with the reason.
@@ -48,7 +52,7 @@ class Parsers:
     work_queue: Callable[[str, Text, datetime, str], WorkQueue]
     manifest: Callable[[str, Text], GivenManifest]
     knowledge: Callable[[str, str, Text], KnowledgeDoc]
-    brief: Callable[[str, Text, str], BriefReading]
+    brief: "Callable[[str, Text, str], BriefReading]"
 
 
 @dataclass(frozen=True)
@@ -67,16 +71,41 @@ Frames = dict[str, pl.DataFrame]
 Progress = Callable[[int, int], None]
 
 
+class Sized(Protocol):
+    """A file by its kind, with its size in bytes."""
+
+    @property
+    def kind(self) -> str:
+        """What is read from it."""
+
+    @property
+    def size(self) -> int:
+        """In bytes."""
+
+
+def start(workers: Workers, due: Iterable[Sized]) -> None:
+    """Start as many processes as parsing these files is worth; none for few."""
+    size = sum(one.size for one in due if one.kind in _KINDS)
+    if size >= _WRITTEN_BYTES:
+        workers.start(size // _BATCH_BYTES)
+
+
 def parse_due(
-    vault: Vault, warehouse: Warehouse, parsers: Parsers, now: datetime, progress: Progress
+    vault: Vault,
+    warehouse: Warehouse,
+    parsers: Parsers,
+    now: datetime,
+    progress: Progress,
+    workers: Workers,
 ) -> int:
     """Parse every state whose rows are due, some files a transaction; how many there were."""
     with warehouse.reading() as reader:
         due = [Due(*row) for row in reader.rows(_DUE, [list(_KINDS), parsers.version])]
     batches = list(_batches(due))
+    start(workers, due)
     parse = partial(_parsed, parsers, vault.state, vault.settings.zone, now)
     done = 0
-    for states, frames in _together(zip(batches, side_by_side(parse, batches), strict=True)):
+    for states, frames in _together(zip(batches, workers.each(parse, batches), strict=True)):
         progress(done, len(due))
         _write(warehouse, states, frames)
         done += len(states)
@@ -106,13 +135,16 @@ _DUE = """
 
 
 def _batches(due: Sequence[Due]) -> Iterator[list[Due]]:
+    """In their order, smaller towards the end: so all processes are done at about one time."""
+    left = sum(state.size for state in due)
     batch: list[Due] = []
     size = 0
     for state in due:
         batch.append(state)
         size += state.size
-        if size >= _BATCH_BYTES:
+        if size >= min(_BATCH_BYTES, max(_SMALLEST_BATCH, left // _SHARES)):
             yield batch
+            left -= size
             batch, size = [], 0
     if batch:
         yield batch
@@ -149,6 +181,9 @@ def _add(
                 note = parsers.note(*where)
                 rows.add_note(sheets, note, times)
                 if note.kind == "brief":
+                    # The linter costs a process 0.4 s to load, and few notes are briefs.
+                    from e1_assets.storage.contributed_rows import add_contributed_brief
+
                     read = _read_brief(parsers, note.path, text, times.zone)
                     add_contributed_brief(sheets, note, read, times)
             case "paper_card":
@@ -164,7 +199,7 @@ def _add(
     return None
 
 
-def _read_brief(parsers: Parsers, path: str, text: Text, zone: str) -> BriefReading | str:
+def _read_brief(parsers: Parsers, path: str, text: Text, zone: str) -> "BriefReading | str":
     """The brief, else the reason: what cannot be read as a brief is still a note."""
     try:
         return parsers.brief(path, text, zone)

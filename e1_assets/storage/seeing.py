@@ -1,7 +1,7 @@
 """What changed in the vault since the last ingest, put on record before anything is parsed."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
@@ -38,12 +38,21 @@ class Seen:
     unread: Mapping[str, str]
 
 
-def see(vault: Vault, warehouse: Warehouse, now: datetime) -> Seen:
-    """Store the bytes of every changed file, then who held what since when."""
+def see(
+    vault: Vault,
+    warehouse: Warehouse,
+    now: datetime,
+    foresee: Callable[[Sequence[VaultFile]], None],
+) -> Seen:
+    """Store the bytes of every changed file, then who held what since when.
+
+    `foresee` gets the files to be read before the first of them is.
+    """
     scan = vault.scan()
     with warehouse.reading() as reader:
         known = known_files(reader)
     again = [file for file in scan.files if not _kept(known, file)]
+    foresee(again)
     read = [one for batch in _batches(again) for one in _read(vault, batch, now)]
     gone = sorted(known.keys() - {file.path for file in scan.files})
     ledger = ObservationLedger(vault.state)

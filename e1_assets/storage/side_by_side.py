@@ -1,16 +1,22 @@
 """The same work on many batches, one process a core.
 
+    with Workers(parsers) as workers:
+        workers.start(cores)  # they load while this process does something else
+        for done in workers.each(work, batches):
+
 Parsing is Python from end to end, so threads would take turns. Processes are spawned, never
 forked: DuckDB and Dagster hold threads that a fork would leave behind half alive.
 """
 
+import gc
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from threading import Thread
-from typing import TypeVar
+from types import TracebackType
+from typing import Self, TypeVar
 
 Batch = TypeVar("Batch")
 Done = TypeVar("Done")
@@ -19,22 +25,57 @@ Done = TypeVar("Done")
 _FEWEST = 6
 
 
-def side_by_side(work: Callable[[Batch], Done], batches: Sequence[Batch]) -> Iterator[Done]:
-    """What `work` makes of each batch, in their order; `work` must be picklable."""
-    cores = os.cpu_count() or 1
-    if len(batches) < _FEWEST or cores == 1:
-        yield from map(work, batches)
-        return
-    with ProcessPoolExecutor(
-        max_workers=min(cores, len(batches)),
-        mp_context=get_context("spawn"),
-        initializer=_end_with_parent,
-    ) as pool:
-        yield from pool.map(work, batches)
+class Workers:
+    """Processes for the length of a `with`; none are started before there is much to do.
+
+    `loaded` goes to each as it starts: what it takes to unpickle it is imported by then.
+    """
+
+    def __init__(self, *loaded: object) -> None:
+        self._loaded = loaded
+        self._pool: ProcessPoolExecutor | None = None
+
+    def start(self, most: int) -> None:
+        """Start a process for each core, `most` at the most, unless they are at work already."""
+        cores = min(os.cpu_count() or 1, most)
+        if cores < 2 or self._pool:
+            return
+        self._pool = ProcessPoolExecutor(
+            max_workers=cores,
+            mp_context=get_context("spawn"),
+            initializer=_ready,
+            initargs=(self._loaded,),
+        )
+        for _ in range(cores):
+            self._pool.submit(os.getpid)
+
+    def each(self, work: Callable[[Batch], Done], batches: Sequence[Batch]) -> Iterator[Done]:
+        """What `work` makes of each batch, in their order; `work` must be picklable."""
+        if len(batches) >= _FEWEST:
+            self.start(len(batches))
+        return self._pool.map(work, batches) if self._pool else map(work, batches)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._pool:
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
 
 
-def _end_with_parent() -> None:
-    """A worker whose parent was killed ends too, rather than waiting for work for ever."""
+def _ready(loaded: object) -> None:
+    """A worker looks for garbage seldom: hardly anything it makes lies in a cycle.
+
+    One whose parent was killed ends too, rather than waiting for work for ever.
+    """
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 50)
     parent = parent_process()
     if parent is not None:
         Thread(target=_wait_for, args=(parent.sentinel,), daemon=True).start()

@@ -1,0 +1,25 @@
+"""Dagster loaded while the vault is read: 3 s that need no other thing done before."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, date, datetime
+from importlib import import_module
+
+from e1_assets.defs.reading import take_in
+from e1_assets.storage.vault import Vault
+from e1_assets.storage.warehouse import Warehouse
+
+
+def ingest_beside(vault: Vault, span: tuple[date, date] | None) -> None:
+    """As `launching.ingest_in_process`."""
+    warehouse, now = Warehouse(vault.state / "warehouse.duckdb"), datetime.now(UTC)
+    with ThreadPoolExecutor(1) as beside:
+        loaded = beside.submit(_load, vault)
+        take_in(vault, warehouse, now)
+        loaded.result()
+    from e1_assets.defs.launching import report_sources
+
+    report_sources(vault, warehouse, now, span)
+
+
+def _load(vault: Vault) -> None:
+    import_module("e1_assets.defs.launching").make_instance(vault)

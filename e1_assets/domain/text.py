@@ -104,11 +104,13 @@ class Text:
             last = first + len(self._exact[start:end].encode())
         else:
             last = self.byte_at(end)
-        return Span(sha256=self.sha256, start=first, end=last)
+        if not 0 <= first <= last:
+            return Span(sha256=self.sha256, start=first, end=last)
+        return Span.unchecked(sha256=self.sha256, start=first, end=last)
 
     def quote(self, start: int, end: int) -> Quote:
         """The characters `start` to `end` with their span."""
-        return Quote(text=self.text[start:end], span=self.span(start, end))
+        return Quote.unchecked(text=self.text[start:end], span=self.span(start, end))
 
     def passage(self, span: Span) -> str:
         """The characters of a span of this snapshot."""

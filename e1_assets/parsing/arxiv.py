@@ -31,7 +31,7 @@ _NOT_BEFORE = re.compile(
     r"(?:[A-Za-z0-9０-９@+]|[A-Za-z0-9０-９][.．]|[$€£¥￥₩₹≈≥≤≃±~～]\s?|(?<![0-9０-９.])[0-9０-９]{1,3},"
     r"|(?<![A-Za-z0-9])[-−]"
     r"|\b(?:USD|EUR|GBP|CNY|RMB|JPY|HKD|price|version|ver\.?|release|v\.?|build)[\s:：]{0,2}"
-    r"|(?:版本|版|价格|价|售价|约|单价|均价|市值|人民币|美元)号?[\s:：]{0,2})$",
+    r"|(?:版本|版|价格|价|售价|约|单价|均价|市值|人民币|美元)号?[\s:：]{0,2})\Z",
     re.IGNORECASE,
 )
 _NOT_AFTER = re.compile(
@@ -56,8 +56,9 @@ def valid_old_month(month: str) -> bool:
 
 def new_style(match: re.Match[str], year: int | None = None) -> Identifier | None:
     """The identifier of a located number; five digits from 1501 on, four before."""
-    month = match["month"].translate(_TO_ASCII)
-    serial = match["serial"].translate(_TO_ASCII)
+    month, serial = match["month"], match["serial"]
+    if not (month + serial).isascii():
+        month, serial = month.translate(_TO_ASCII), serial.translate(_TO_ASCII)
     return _new_style(month, serial, _version(match), year)
 
 
@@ -98,21 +99,32 @@ def located(
                 yield paper.start(), paper.end(), old
 
 
+_RUNS_ON = re.compile(r"[0-9A-Za-z０-９]|[.．][0-9０-９]")
+_CARD_RUNS_ON = re.compile(r"[0-9A-Za-z]|-[0-9]")
+
+
 def _convinces(text: str, start: int, end: int, match: re.Match[str]) -> bool:
     before = text[max(start, match.start() - 16) : match.start()]
     after = text[match.end() : min(end, match.end() + 8)]
     if match["mark"] == "-":
-        return bool(_CARD_BEFORE.search(before)) and not re.match(r"[0-9A-Za-z]|-[0-9]", after)
-    named = bool(_NAMED.search(before))
-    if re.match(r"[0-9A-Za-z０-９]|[.．][0-9０-９]", after):
+        return bool(_CARD_BEFORE.search(before)) and not _CARD_RUNS_ON.match(after)
+    if _RUNS_ON.match(after):
         return False
-    if named:
+    if ("v" in before or "V" in before) and _NAMED.search(before):
         return True
-    if _CARD_BEFORE.search(before):
+    if before.endswith("-") and _CARD_BEFORE.search(before):
         return len(match["serial"]) == 5
-    if _NOT_BEFORE.search(before) or _NOT_AFTER.match(after):
+    if (_may_stand_against(before) and _NOT_BEFORE.search(before)) or _NOT_AFTER.match(after):
         return False
     return len(match["serial"]) == 5 or bool(match["version"])
+
+
+def _may_stand_against(before: str) -> bool:
+    """Whether `_NOT_BEFORE` is worth a search: never behind a blank after a digit or a sign."""
+    if not before[-1:].isspace():
+        return True
+    last = before.rstrip().rstrip(":：").rstrip()[-1:]
+    return not last.isascii() or last.isalpha() or last in ".$~"
 
 
 def whole(raw: str) -> Identifier | None:

@@ -32,7 +32,9 @@ def read_claims(
 def boundaries(claims: Iterable[Claim]) -> tuple[Quote, ...]:
     """The claims that limit others, as quotes."""
     return tuple(
-        Quote(text=claim.text, span=claim.span) for claim in claims if claim.marks & LIMITING
+        Quote.unchecked(text=claim.text, span=claim.span)
+        for claim in claims
+        if claim.marks & LIMITING
     )
 
 
@@ -42,7 +44,7 @@ def build(text: Text, raw: RawClaim, marks: frozenset[ClaimMark] = frozenset()) 
         found = tuple(_row_quantities(text, raw.row, raw.header))
     else:
         found = quantities(text, raw.start, raw.end)
-    return Claim(
+    return Claim.unchecked(
         text=text.text[raw.start : raw.end],
         span=text.span(raw.start, raw.end),
         label=raw.label,
@@ -62,4 +64,4 @@ def _row_quantities(text: Text, row: Row, header: Row | None) -> Iterator[Quanti
                 given["attribute"] = plain(heads[number].read(text.text))
             if quantity.subject is None and number > 0 and subject:
                 given["subject"] = subject
-            yield quantity.model_copy(update=given) if given else quantity
+            yield quantity.unchecked(**(dict(quantity) | given)) if given else quantity

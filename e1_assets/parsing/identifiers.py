@@ -42,7 +42,7 @@ def mentions(
     located = _located(text.text, start, end, year)
     found = {(at, -to, what.scheme, what.id): (at, to, what) for at, to, what in located}
     return tuple(
-        Mention(identifier=what, raw=text.text[at:to], span=text.span(at, to))
+        Mention.unchecked(identifier=what, raw=text.text[at:to], span=text.span(at, to))
         for _, (at, to, what) in sorted(found.items(), key=itemgetter(0))
     )
 
@@ -86,7 +86,7 @@ def _outside(taken: list[tuple[int, int]], found: Iterator[Located]) -> Iterator
 
 
 def _page(page: Address) -> Identifier:
-    return Identifier(scheme="url", id=page.canonical)
+    return Identifier.unchecked(scheme="url", id=page.canonical)
 
 
 def _named_by(text: str, page: Address, year: int | None = None) -> Iterator[Located]:

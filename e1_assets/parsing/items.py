@@ -96,7 +96,7 @@ class _Builder:
         span = self.text.span(draft.start, draft.end)
         mentioned = self._mentions(span.start, span.end)
         claims = self._claims(draft, gathered, marks, mentioned)
-        return Item(
+        return Item.unchecked(
             id=f"{span.sha256[:12]}:{span.start}-{span.end}",
             path=self.path,
             locator=locator,
@@ -170,4 +170,4 @@ def _names(claim: Claim, mentioned: tuple[Mention, ...]) -> bool:
 
 
 def _meta(claim: Claim) -> Claim:
-    return claim.model_copy(update={"marks": claim.marks | {"meta"}})
+    return claim.unchecked(**(dict(claim) | {"marks": claim.marks | {"meta"}}))

@@ -2,10 +2,13 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
 
 from e1_assets.domain.text import Text
 from e1_assets.parsing.blocks import Block, Entry, List, Paragraph
 from e1_assets.parsing.headings import CHINESE, CIRCLED, ordinal_of, unofficial_heading
+from e1_assets.parsing.markdown_events import MAX_BLOCKS
 from e1_assets.parsing.tables import barred_table
 
 STEMS = "甲乙丙丁戊己庚辛壬癸"
@@ -29,27 +32,30 @@ _Line = tuple[int, int, str, int]
 
 
 def refined(text: Text, start: int, end: int, top: bool) -> list[Block]:
-    """A paragraph as finer blocks; headings are looked for only at the top level (`top`)."""
+    """A paragraph as finer blocks; headings are looked for only at the top level (`top`).
+
+    Past `MAX_BLOCKS` lines the rest is one unread paragraph.
+    """
     words = text.text[start:end]
     if "\n" not in words and "\r" not in words and not _KIND.match(text.text, start, end):
         return [Paragraph(start, end)] if words.strip() else []
-    lines = [_classified(text.text, *line) for line in _ranges(text.text, start, end)]
+    ranges = list(islice(_ranges(text.text, start, end), MAX_BLOCKS + 1))
+    lines = [_classified(text.text, *line) for line in ranges[:MAX_BLOCKS]]
     if len(lines) == 0:
         return []
     if all(line[2] == "" for line in lines):
         return [Paragraph(start, end)]
-    return _Run(text, lines, top).blocks()
+    rest = [Paragraph(line[0], end, unread=True) for line in ranges[MAX_BLOCKS:]]
+    return [*_Run(text, lines, top).blocks(), *rest]
 
 
-def _ranges(source: str, start: int, end: int) -> list[tuple[int, int]]:
-    found = []
+def _ranges(source: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     for line in _LINE.finditer(source, start, end):
         prefix = _PREFIX.match(source, line.start(), line.end())
         begin = prefix.end() if prefix else line.start()
         stop = begin + len(source[begin : line.end()].rstrip())
         if begin < stop:
-            found.append((begin, stop))
-    return found
+            yield begin, stop
 
 
 def _classified(source: str, start: int, end: int) -> _Line:

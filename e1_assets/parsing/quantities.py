@@ -135,7 +135,7 @@ def _counted(body: str, dated: Dated) -> bool:
 
 
 def _date(text: Text, dated: Dated) -> Quantity:
-    return Quantity(
+    return Quantity.unchecked(
         raw=text.text[dated.start : dated.end],
         span=text.span(dated.start, dated.end),
         dimension=Dimension.DATE,
@@ -145,7 +145,7 @@ def _date(text: Text, dated: Dated) -> Quantity:
 
 
 def _version(text: Text, start: int, end: int, subject: str, version: str) -> Quantity:
-    return Quantity(
+    return Quantity.unchecked(
         raw=text.text[start:end],
         span=text.span(start, end),
         dimension=Dimension.VERSION,
@@ -166,7 +166,7 @@ def _measured(text: Text, measure: Measure, left: Left) -> Quantity:
     words = words_around(text.text, start, measure.end, dimension, word)
     if _OPEN_END.search(raw):
         words.setdefault("comparator", ">=")
-    return Quantity(
+    return Quantity.unchecked(
         raw=raw,
         span=text.span(start, measure.end),
         dimension=dimension,

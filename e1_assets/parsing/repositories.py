@@ -8,6 +8,7 @@ from e1_assets.parsing import arxiv
 from e1_assets.parsing.urls import Address, segments
 
 _HOSTS = {"github.com", "www.github.com", "raw.githubusercontent.com", "codeload.github.com"}
+_API = "api.github.com"
 _OWNER = r"[A-Za-z0-9](?:[A-Za-z0-9\-]{0,38})"
 _NAME = r"[A-Za-z0-9._\-]{1,100}"
 _PAIR = re.compile(rf"(?P<owner>{_OWNER})/(?P<name>{_NAME})")
@@ -67,11 +68,13 @@ _TABLE_REACH = 20_000
 
 def at_address(address: Address) -> tuple[str, Identifier] | None:
     """The repository an address lies in, with `owner/name` as it stands in the path."""
-    parts = segments(address)
-    if address.host == "api.github.com" and parts[:1] == ["repos"]:
-        parts = parts[1:]
-    elif address.host not in _HOSTS:
+    if address.host != _API and address.host not in _HOSTS:
         return None
+    parts = segments(address)
+    if address.host == _API:
+        if parts[:1] != ["repos"]:
+            return None
+        parts = parts[1:]
     if len(parts) < 2 or parts[0].lower() in NO_OWNERS:
         return None
     if address.host.startswith("raw.") and _PICTURE.search(address.path):
@@ -85,7 +88,7 @@ def repository(owner: str, name: str) -> Identifier | None:
     short = re.sub(r"\.git$", "", name, flags=re.IGNORECASE).rstrip(".")
     if not short.strip(".") or owner.lower() in NO_OWNERS or arxiv.whole(f"{owner}/{short}"):
         return None
-    return Identifier(scheme="github", id=f"{owner}/{short}".lower())
+    return Identifier.unchecked(scheme="github", id=f"{owner}/{short}".lower())
 
 
 def in_prose(text: str, start: int, end: int) -> Iterator[tuple[int, int, Identifier]]:

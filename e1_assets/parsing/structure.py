@@ -100,16 +100,21 @@ def sections(document: Document) -> Section:
 
 def inner_tables(blocks: tuple[Block, ...] | list[Block]) -> Iterator[Table]:
     """All tables among blocks, those in lists and quotes too."""
+    return (block for block in _inner(blocks) if isinstance(block, Table))
+
+
+def _inner(blocks: tuple[Block, ...] | list[Block]) -> Iterator[Block]:
+    """All that holds no blocks of its own, in reading order."""
     waiting = list(reversed(blocks))
     while waiting:
         block = waiting.pop()
-        if isinstance(block, Table):
-            yield block
-        elif isinstance(block, Quote):
+        if isinstance(block, Quote):
             waiting.extend(reversed(block.blocks))
         elif isinstance(block, List):
             for entry in reversed(block.entries):
                 waiting.extend(reversed(entry.blocks))
+        else:
+            yield block
 
 
 def _gap(text: Text, at: int, reason: str) -> ParseGap:
@@ -125,7 +130,7 @@ def _front_matter_gaps(text: Text, front: FrontMatter | None) -> list[ParseGap]:
 
 
 def _unread_gaps(text: Text, blocks: list[Block]) -> Iterator[ParseGap]:
-    for block in blocks:
+    for block in _inner(blocks):
         if isinstance(block, Paragraph) and block.unread:
             yield _gap(text, block.start, f"more than {MAX_BLOCKS} blocks: the rest is one")
 

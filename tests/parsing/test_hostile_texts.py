@@ -59,3 +59,11 @@ def test_blocks_past_the_limit_are_a_gap_and_stay_in_an_item() -> None:
     note = parsed(text)
     assert [gap for gap in note.gaps if "blocks" in gap.reason]
     assert max(item.span.end for item in note.items) == len(text.encode())
+
+
+@pytest.mark.parametrize("opening", ["", "> "])
+def test_lines_past_the_limit_are_a_gap_and_stay_in_an_item(opening: str) -> None:
+    text = repeated(f"{opening}• a\n", 12 * MAX_BLOCKS) + f"{opening}• last words"
+    note = parsed(text)
+    assert [gap.line for gap in note.gaps if "blocks" in gap.reason] == [MAX_BLOCKS + 3]
+    assert max(item.span.end for item in note.items) == len(text.encode())

@@ -41,6 +41,12 @@ def test_a_paper_of_a_later_year_is_none() -> None:
     assert mentions(read("见 2611.04321"), year=2026)
 
 
+def test_a_number_a_line_is_a_list_of_papers() -> None:
+    text = read("2611.04321\n2611.04322\n\n2611.04323\n")
+    found = [mention.identifier.id for mention in mentions(text)]
+    assert found == ["2611.04321", "2611.04322", "2611.04323"]
+
+
 def test_only_the_range_is_read() -> None:
     text = read("2611.04321 and 2611.04322")
     assert [m.raw for m in mentions(text, 11)] == ["2611.04322"]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from e1_assets.domain.notes import Note
 from e1_assets.domain.text import Text, decode
 from e1_assets.parsing.blocks import Block, List, Quote, Table
 from e1_assets.parsing.notes import parse_note
@@ -69,6 +70,9 @@ def check(data: bytes) -> None:
         for mention in item.mentions:
             assert text.passage(mention.span) == mention.raw
     assert all(1 <= gap.line <= text.line_count + 1 for gap in note.gaps)
+    # Parsing builds its objects without pydantic's checks: they would have passed.
+    checked = Note.model_validate(note.model_dump(), strict=True)
+    assert (checked, checked.model_dump_json()) == (note, note.model_dump_json())
 
 
 @settings(max_examples=150, deadline=None)

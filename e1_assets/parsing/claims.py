@@ -41,7 +41,7 @@ def boundaries(claims: Iterable[Claim]) -> tuple[Quote, ...]:
 def build(text: Text, raw: RawClaim, marks: frozenset[ClaimMark] = frozenset()) -> Claim:
     """A claim with its span and quantities."""
     if raw.row is not None:
-        found = tuple(_row_quantities(text, raw.row, raw.header))
+        found = tuple(_row_quantities(text, raw, raw.row))
     else:
         found = quantities(text, raw.start, raw.end)
     return Claim.unchecked(
@@ -53,11 +53,13 @@ def build(text: Text, raw: RawClaim, marks: frozenset[ClaimMark] = frozenset()) 
     )
 
 
-def _row_quantities(text: Text, row: Row, header: Row | None) -> Iterator[Quantity]:
+def _row_quantities(text: Text, raw: RawClaim, row: Row) -> Iterator[Quantity]:
     """Quantities by cell: the column's header is their attribute, the first cell their subject."""
-    heads: tuple[Cell, ...] = header.cells if header else ()
+    heads: tuple[Cell, ...] = raw.header.cells if raw.header else ()
     subject = plain(row.cells[0].read(text.text)) if row.cells else ""
     for number, cell in enumerate(row.cells):
+        if cell.start < raw.start or raw.end < cell.end:
+            continue
         for quantity in quantities(text, cell.start, cell.end):
             given: dict[str, str] = {}
             if quantity.attribute is None and number < len(heads):

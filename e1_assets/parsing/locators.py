@@ -11,6 +11,7 @@ _CODED = frozenset(("letter", "chapter", "numbered", "dotted", "paren"))
 _CHINESE = re.compile("[\u4e00-\u9fff]")
 _SIGN = re.compile(r"[#\d.\s—–-]{0,4}")
 _LENGTH = 80
+_OPEN = " (（[【,，;；:：-"  # what a cut leaves hanging
 
 
 def locators(source: str, drafts: list[Draft]) -> list[str]:
@@ -34,7 +35,7 @@ def _locator(source: str, draft: Draft, chinese: bool) -> str:
     if draft.kind == "table_row" and draft.row is not None:
         cells = [plain(cell.read(source)) for cell in draft.row.cells]
         first = next((cell for cell in cells if not _SIGN.fullmatch(cell)), "")
-        return f"row {draft.number} {first[:_LENGTH]}".strip()
+        return f"row {draft.number} {first[:_LENGTH].rstrip(_OPEN)}".strip()
     if draft.kind == "list_entry":
         code = _code(draft.section)
         number = f"{draft.under}{draft.number}"

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from e1_assets.domain.notes import ClaimMark
 from e1_assets.parsing.blocks import (
     Block,
+    Cell,
     Entry,
     Fence,
     Heading,
@@ -39,6 +40,7 @@ MAX_CLAIMS = 2000
 _BULLET_SENTENCES = 2
 _BULLET_LENGTH = 240
 _CODE_LENGTH = 4000
+_BARS = "| \t\r\n"
 _LINES = re.compile(r"[^\r\n]+")
 
 
@@ -77,6 +79,12 @@ def gather(source: str, blocks: Iterable[Block], label: str | None = None) -> Ga
     reader = _Reader(source, label)
     reader.read(blocks)
     return Gathered(reader.raw, reader.groups, reader.rest)
+
+
+def _without_bars(source: str, start: int, end: int) -> tuple[int, int]:
+    words = source[start:end]
+    lead = len(words) - len(words.lstrip(_BARS))
+    return start + lead, max(start + lead, start + len(words.rstrip(_BARS)))
 
 
 class _Reader:
@@ -204,7 +212,27 @@ class _Reader:
         if label is None:
             cells = (plain(cell.read(self.source)) for cell in row.cells)
             label = next((words for words in cells if not _SIGN.fullmatch(words)), None)
-        raw = self._add(row.start, row.end, label)
+        told = [cell for cell in row.cells if self._is_prose(cell)]
+        start = row.start
+        for cell in told:
+            self._cells(table, row, start, cell.start, label)
+            for begin, stop in sentences(self.source, cell.start, cell.end):
+                self._add(begin, stop, label)
+            start = cell.end
+        self._cells(table, row, start, row.end, label)
+
+    def _is_prose(self, cell: Cell) -> bool:
+        """A cell that tells in sentences what a bullet would: each is a claim of its own."""
+        if cell.end - cell.start <= _BULLET_LENGTH:
+            return False
+        found = islice(sentences(self.source, cell.start, cell.end), _BULLET_SENTENCES)
+        return len(list(found)) == _BULLET_SENTENCES
+
+    def _cells(self, table: Table, row: Row, start: int, end: int, label: str | None) -> None:
+        """The cells from `start` to `end` as one claim, a whole row with its bars."""
+        if (start, end) != (row.start, row.end):
+            start, end = _without_bars(self.source, start, end)
+        raw = self._add(start, end, label)
         if raw:
             raw.row, raw.header = row, table.header
 

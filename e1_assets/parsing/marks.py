@@ -45,13 +45,12 @@ def _parts(raw: list[RawClaim]) -> Iterator[list[RawClaim]]:
 
 
 def _mark_part(source: str, part: list[RawClaim]) -> None:
-    for name, form in MARK_PHRASES.occurring(source, part[0].start, part[-1].end):
-        hit = [
-            claim
-            for claim in part
-            if MARK_PHRASES.occurring(source, claim.start, claim.end)
-            and form.search(source, claim.start, claim.end)
-        ]
+    hits: dict[ClaimMark, tuple[re.Pattern[str], list[RawClaim]]] = {}
+    for claim in part:
+        for name, form in MARK_PHRASES.occurring(source, claim.start, claim.end):
+            if form.search(source, claim.start, claim.end):
+                hits.setdefault(name, (form, []))[1].append(claim)
+    for name, (form, hit) in hits.items():
         reaching = [c for c in hit if name in _SPREADING and _reaches(source, form, c)]
         reached = [c for one in reaching for c in _reached(source, part, one)]
         for claim in (*hit, *reached):

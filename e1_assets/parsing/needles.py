@@ -158,4 +158,5 @@ def _lowered(source: str) -> str:
     lowered = source.lower()
     if len(lowered) == len(source):
         return lowered
-    return "".join(low if len(low := sign.lower()) == 1 else sign for sign in source)
+    # One letter alone has a lower case of two signs.
+    return "İ".join(piece.lower() for piece in source.split("İ"))

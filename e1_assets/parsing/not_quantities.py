@@ -45,12 +45,12 @@ _ORDER_ENDS = (
 
 def masked_ranges(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Where web addresses, link targets or HTML tags stand, in order of their start."""
-    return sorted(
-        match.span()
-        for opening, form in _MASKS
-        if text.find(opening, start, end) >= 0
-        for match in form.finditer(text, start, end)
-    )
+    found: list[tuple[int, int]] = []
+    for opening, form in _MASKS:
+        if text.find(opening, start, end) >= 0:
+            found += [match.span() for match in form.finditer(text, start, end)]
+    found.sort()
+    return found
 
 
 def name_end(text: str, at: int, limit: int) -> int:

@@ -61,7 +61,7 @@ def _add_claim(sheets: Sheets, item: Item, ordinal: int, claim: Claim) -> None:
     )
     for quantity in claim.quantities:
         # The fields as they are: pydantic's own dump of a model costs twice what the row does.
-        row = dict(quantity) | span(quantity.span)
+        row = vars(quantity) | span(quantity.span)
         del row["span"]
         row |= {"item_id": item.id, "path": item.path, "claim": ordinal}
         sheets.add("quantities", row | {"dimension": quantity.dimension.value})

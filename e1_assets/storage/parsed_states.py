@@ -34,9 +34,10 @@ _TABLES = (
 )
 _BATCH_BYTES = 1024 * 1024
 _SMALLEST_BATCH = 128 * 1024
+_MUCH = 6 * _BATCH_BYTES
 _SHARES = 8
 # A transaction ends in a checkpoint, 0.3 s of CPU in a file of 40 MB: several batches share one.
-_WRITTEN_BYTES = 6 * _BATCH_BYTES
+_WRITTEN_BYTES = 4 * _BATCH_BYTES
 # What a parser may raise on text nobody foresaw; the file is then rejected with the reason.
 _UNFORESEEN = (ValueError, LookupError, ArithmeticError, RecursionError)
 
@@ -86,7 +87,7 @@ class Sized(Protocol):
 def start(workers: Workers, due: Iterable[Sized]) -> None:
     """Start as many processes as parsing these files is worth; none for few."""
     size = sum(one.size for one in due if one.kind in _KINDS)
-    if size >= _WRITTEN_BYTES:
+    if size >= _MUCH:
         workers.start(size // _BATCH_BYTES)
 
 
@@ -108,6 +109,7 @@ def parse_due(
     for states, frames in _together(zip(batches, workers.each(parse, batches), strict=True)):
         progress(done, len(due))
         _write(warehouse, states, frames)
+        frames.clear()  # 80 MB that would be held until the next are put together
         done += len(states)
     progress(done, len(due))
     return len(due)

@@ -18,7 +18,7 @@ from e1_assets.storage.vault import Scan, Vault, VaultFile
 from e1_assets.storage.vault_files import NotRead
 from e1_assets.storage.warehouse import Warehouse, Writer
 
-_BATCH_BYTES = 16 * 1024 * 1024
+_BATCH_BYTES = 4 * 1024 * 1024
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ forked: DuckDB and Dagster hold threads that a fork would leave behind half aliv
 
 import gc
 import os
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from threading import Thread
@@ -23,6 +24,8 @@ Done = TypeVar("Done")
 
 # Below this a process costs more to start (0.6 s) than it saves.
 _FEWEST = 6
+# Batches a core may be ahead of who takes them: what is done but not taken fills the memory.
+_AHEAD = 2
 
 
 class Workers:
@@ -34,12 +37,14 @@ class Workers:
     def __init__(self, *loaded: object) -> None:
         self._loaded = loaded
         self._pool: ProcessPoolExecutor | None = None
+        self._cores = 0
 
     def start(self, most: int) -> None:
         """Start a process for each core, `most` at the most, unless they are at work already."""
         cores = min(os.cpu_count() or 1, most)
         if cores < 2 or self._pool:
             return
+        self._cores = cores
         self._pool = ProcessPoolExecutor(
             max_workers=cores,
             mp_context=get_context("spawn"),
@@ -53,7 +58,16 @@ class Workers:
         """What `work` makes of each batch, in their order; `work` must be picklable."""
         if len(batches) >= _FEWEST:
             self.start(len(batches))
-        return self._pool.map(work, batches) if self._pool else map(work, batches)
+        if self._pool is None:
+            yield from map(work, batches)
+            return
+        waiting: deque[Future[Done]] = deque()
+        for batch in batches:
+            waiting.append(self._pool.submit(work, batch))
+            if len(waiting) > _AHEAD * self._cores:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
 
     def __enter__(self) -> Self:
         return self

@@ -19,6 +19,10 @@ _LEAD = re.compile(
     r"\W{0,3}\*\*(?P<bold>[^*\r\n]{2,})\*\*(?=\s*(?:[（(：:—–⭐★☆🌟|·，,。.\[-]|$))"
     r"|\W{0,2}\[(?P<link>[^\[\]\r\n]{2,})\]\("
 )
+_SHAPED = r"(?=[\w+.-]*(?:[a-z][A-Z]|[A-Za-z]\d|[A-Z]{2}[a-z]|[A-Z]\w*-[a-z]))[A-Z][\w+.-]{3,}"
+_NAME = re.compile(rf"(?<![\w.-]){_SHAPED}")
+_BOLD_NAME = re.compile(rf"\*\*(?P<name>{_SHAPED})\*\*")
+"""A name by its shape (`SparseMM`, `Q-chunking`); set in bold it is what an opening leads up to."""
 _IMAGE = re.compile(r"!\[[^\[\]]*\]\([^()]*\)|<[^<>]*>")
 _TAIL = re.compile(
     r"\s*[（(]?\s*(?:⭐️?|★|☆|🌟)+\s*[)）]?\s*$|\s*\((?:Read )?more[^()]*\)\s*$", re.IGNORECASE
@@ -68,6 +72,8 @@ def _opening(source: str, draft: Draft) -> str:
         return plain(lead["bold"] or lead["link"]).rstrip("：:。. ")
     words = _FRONT.sub("", _without_tail(plain(line)))
     clause = _CLAUSE.split(words, maxsplit=1)[0]
+    if _NAME.search(clause) is None and (named := _BOLD_NAME.search(line)):
+        return str(named["name"])
     return clause if clause and _balanced(clause) else words
 
 

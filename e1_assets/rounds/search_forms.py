@@ -9,6 +9,7 @@ from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import Item
 from e1_assets.rounds.background import rates
 from e1_assets.rounds.held import written
+from e1_assets.rounds.terms import terms
 
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-_./+][A-Za-z0-9]+)*")
@@ -17,6 +18,7 @@ _PHRASE = re.compile(
 )
 _TRAILING = re.compile(r"\s*[（(][^（()）]*[)）]\s*$")
 _LONG = 6
+_PARTICIPLE = 6  # `Boeing` is a name
 _SHORT = 3
 _QUOTED = re.compile(r"[「『《]([^「」『』《》]{2,24})[」』》]")
 _HEAD = re.compile(r"^\W*([A-Z][\w+-]*(?: [A-Z0-9][\w+-]*){0,2})\s*[:：—–]")
@@ -87,7 +89,10 @@ def _is_shaped(word: str) -> bool:
 
 
 def _is_rare(word: str) -> bool:
-    return len(word) >= 4 and word not in rates()
+    """A word notes at large do not use, in the singular; a participle (`Clocking in at`) is none."""
+    if len(word) < 4 or (word.endswith("ing") and len(word) > _PARTICIPLE):
+        return False
+    return any(term not in rates() for term in terms(word))
 
 
 def _rare_chinese(name: str) -> bool:

@@ -29,6 +29,8 @@ def test_words_of_the_trade_tell_nothing(words: str) -> None:
         ("Kelpcache 把三层缓存放出来了（Tidenews / wade）", ("Kelpcache",)),
         ("推理工程算不算一门学科", ()),
         ("How caches age under load", ()),
+        ("Researchers at the river wrote up a take on caches", ()),
+        ("Clocking in at a few thousand stars it is a take on caches", ()),
     ],
 )
 def test_names_of_a_title(title: str, expected: tuple[str, ...]) -> None:

@@ -17,7 +17,7 @@ from filelock import FileLock, Timeout
 from e1_assets.domain.errors import Busy
 from e1_assets.storage.git_states import see_history
 from e1_assets.storage.known_documents import parse_newest
-from e1_assets.storage.parsed_states import Parsers, Progress, parse_due, start
+from e1_assets.storage.parsed_states import Parsers, Progress, foresee, parse_due
 from e1_assets.storage.seeing import Seen, see
 from e1_assets.storage.side_by_side import Workers
 from e1_assets.storage.vault import Vault
@@ -50,10 +50,10 @@ def ingest(
     """
     vault.prepare_state()
     with _alone(vault), Workers(parsers) as workers:
-        seen = see(vault, warehouse, now, partial(start, workers))
+        seen = see(vault, warehouse, now, partial(foresee, workers))
         see_history(vault, warehouse, now)
-        parsed = parse_due(vault, warehouse, parsers, now, progress, workers)
-        parse_newest(vault, warehouse, parsers, now)
+        newest = partial(parse_newest, vault, warehouse, parsers, now)
+        parsed = parse_due(vault, warehouse, parsers, now, progress, workers, newest)
         return Ingested(seen, parsed, {**seen.unread, **_rejected(warehouse, parsers)})
 
 

@@ -1,11 +1,11 @@
 """Stored bytes turned into rows by the parsers that are handed in."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import polars as pl
 
@@ -15,12 +15,13 @@ from e1_assets.domain.manifests import GivenManifest
 from e1_assets.domain.notes import Note
 from e1_assets.domain.text import Text, decode
 from e1_assets.storage import rows
+from e1_assets.storage.batches import Frames, gathered, shared_out, worth_starting
 from e1_assets.storage.columns import utc
 from e1_assets.storage.frames import frame
 from e1_assets.storage.sheets import Sheets, Times
 from e1_assets.storage.side_by_side import Workers
 from e1_assets.storage.snapshots import Snapshots
-from e1_assets.storage.vault import Vault
+from e1_assets.storage.vault import Vault, VaultFile
 from e1_assets.storage.warehouse import Warehouse
 
 if TYPE_CHECKING:
@@ -32,12 +33,6 @@ _TABLES = (
     *("given_manifests", "items", "claims", "quantities", "mentions", "metrics"),
     *("contributed_briefs", "brief_findings"),
 )
-_BATCH_BYTES = 1024 * 1024
-_SMALLEST_BATCH = 128 * 1024
-_MUCH = 6 * _BATCH_BYTES
-_SHARES = 8
-# A transaction ends in a checkpoint, 0.3 s of CPU in a file of 40 MB: several batches share one.
-_WRITTEN_BYTES = 4 * _BATCH_BYTES
 # What a parser may raise on text nobody foresaw; the file is then rejected with the reason.
 _UNFORESEEN = (ValueError, LookupError, ArithmeticError, RecursionError)
 
@@ -68,27 +63,12 @@ class Due:
     first_seen: datetime
 
 
-Frames = dict[str, pl.DataFrame]
 Progress = Callable[[int, int], None]
 
 
-class Sized(Protocol):
-    """A file by its kind, with its size in bytes."""
-
-    @property
-    def kind(self) -> str:
-        """What is read from it."""
-
-    @property
-    def size(self) -> int:
-        """In bytes."""
-
-
-def start(workers: Workers, due: Iterable[Sized]) -> None:
-    """Start as many processes as parsing these files is worth; none for few."""
-    size = sum(one.size for one in due if one.kind in _KINDS)
-    if size >= _MUCH:
-        workers.start(size // _BATCH_BYTES)
+def foresee(workers: Workers, files: Sequence[VaultFile]) -> None:
+    """Start the workers that parsing these files is worth."""
+    workers.start(worth_starting([file for file in files if file.kind in _KINDS]))
 
 
 def parse_due(
@@ -98,15 +78,21 @@ def parse_due(
     now: datetime,
     progress: Progress,
     workers: Workers,
+    meanwhile: Callable[[], None],
 ) -> int:
-    """Parse every state whose rows are due, some files a transaction; how many there were."""
+    """Parse every state whose rows are due, some files a transaction; how many there were.
+
+    `meanwhile` is called once the workers have something to do.
+    """
     with warehouse.reading() as reader:
         due = [Due(*row) for row in reader.rows(_DUE, [list(_KINDS), parsers.version])]
-    batches = list(_batches(due))
-    start(workers, due)
+    batches = list(shared_out(due))
+    workers.start(worth_starting(due))
     parse = partial(_parsed, parsers, vault.state, vault.settings.zone, now)
+    parsed = workers.each(parse, batches)
+    meanwhile()
     done = 0
-    for states, frames in _together(zip(batches, workers.each(parse, batches), strict=True)):
+    for states, frames in gathered(zip(batches, parsed, strict=True)):
         progress(done, len(due))
         _write(warehouse, states, frames)
         frames.clear()  # 80 MB that would be held until the next are put together
@@ -134,41 +120,6 @@ _DUE = """
         WHERE s.path = o.path AND s.sha256 = o.sha256 AND s.parser = ?)
     GROUP BY path, sha256 ORDER BY path, sha256
 """
-
-
-def _batches(due: Sequence[Due]) -> Iterator[list[Due]]:
-    """In their order, smaller towards the end: so all processes are done at about one time."""
-    left = sum(state.size for state in due)
-    batch: list[Due] = []
-    size = 0
-    for state in due:
-        batch.append(state)
-        size += state.size
-        if size >= min(_BATCH_BYTES, max(_SMALLEST_BATCH, left // _SHARES)):
-            yield batch
-            left -= size
-            batch, size = [], 0
-    if batch:
-        yield batch
-
-
-def _together(parsed: Iterable[tuple[list[Due], Frames]]) -> Iterator[tuple[list[Due], Frames]]:
-    """Batches as they are parsed, joined in their order to what one transaction writes."""
-    states: list[Due] = []
-    kept: list[Frames] = []
-    for batch, frames in parsed:
-        states += batch
-        kept.append(frames)
-        if sum(state.size for state in states) >= _WRITTEN_BYTES:
-            yield states, _joined(kept)
-            states, kept = [], []
-    if states:
-        yield states, _joined(kept)
-
-
-def _joined(kept: Sequence[Frames]) -> Frames:
-    tables = dict.fromkeys(table for frames in kept for table in frames)
-    return {table: pl.concat(f[table] for f in kept if table in f) for table in tables}
 
 
 def _add(

@@ -22,8 +22,6 @@ from typing import Self, TypeVar
 Batch = TypeVar("Batch")
 Done = TypeVar("Done")
 
-# Below this a process costs more to start (0.6 s) than it saves.
-_FEWEST = 6
 # Batches a core may be ahead of who takes them: what is done but not taken fills the memory.
 _AHEAD = 2
 
@@ -55,19 +53,19 @@ class Workers:
             self._pool.submit(os.getpid)
 
     def each(self, work: Callable[[Batch], Done], batches: Sequence[Batch]) -> Iterator[Done]:
-        """What `work` makes of each batch, in their order; `work` must be picklable."""
-        if len(batches) >= _FEWEST:
-            self.start(len(batches))
-        if self._pool is None:
-            yield from map(work, batches)
-            return
-        waiting: deque[Future[Done]] = deque()
-        for batch in batches:
-            waiting.append(self._pool.submit(work, batch))
-            if len(waiting) > _AHEAD * self._cores:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        """What `work` makes of each batch, in their order; `work` must be picklable.
+
+        Workers that were started begin at once, whether or not it is asked for yet; without any
+        this process does each batch as it is asked for.
+        """
+        pool, first = self._pool, _AHEAD * self._cores
+        if pool is None:
+            return map(work, batches)
+
+        def begun(batch: Batch) -> Future[Done]:
+            return pool.submit(work, batch)
+
+        return _taken(deque(map(begun, batches[:first])), begun, batches[first:])
 
     def __enter__(self) -> Self:
         return self
@@ -81,6 +79,19 @@ class Workers:
         if self._pool:
             self._pool.shutdown(cancel_futures=True)
             self._pool = None
+
+
+def _taken(
+    waiting: deque[Future[Done]],
+    begun: Callable[[Batch], Future[Done]],
+    rest: Sequence[Batch],
+) -> Iterator[Done]:
+    """What is done, in order; for each that is taken one more is begun."""
+    for batch in rest:
+        waiting.append(begun(batch))
+        yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 def _ready(loaded: object) -> None:

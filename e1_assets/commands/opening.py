@@ -1,12 +1,14 @@
 """The vault a command works on, with what of it exists."""
 
 import os
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from e1_assets.commands.talk import complain
 from e1_assets.defs.first_day import first_day
 from e1_assets.domain.errors import UsageError
+from e1_assets.storage.settling import settle, unsettled
 from e1_assets.storage.vault import Vault, open_vault
 from e1_assets.storage.warehouse import Warehouse
 
@@ -18,23 +20,38 @@ def opened(where: Path | None) -> Vault:
     return open_vault(where, os.environ, Path.cwd())
 
 
-def warehouse_to_read(vault: Vault) -> Warehouse:
-    """The warehouse of a vault that was ingested; UsageError when it never was."""
+def warehouse_to_read(vault: Vault, as_left: bool = False) -> Warehouse:
+    """The warehouse of a vault that was ingested; UsageError when it never was.
+
+    What a crash cut short is finished first, unless it is wanted `as_left`.
+    """
     path = vault.state / "warehouse.duckdb"
     if not path.exists():
         raise UsageError(
             "nothing is stored yet", str(path), f"Run `e1 ingest --vault {vault.root}` first."
         )
-    return Warehouse(path, LOCK_SECONDS)
+    warehouse = Warehouse(path, LOCK_SECONDS)
+    return warehouse if as_left else _settled(vault, warehouse)
 
 
-def warehouse_to_write(vault: Vault) -> Warehouse:
-    """The warehouse of a vault that has an inbox; made when missing."""
+def warehouse_to_write(vault: Vault, as_left: bool = False) -> Warehouse:
+    """The warehouse of a vault that has an inbox, made when missing; `as_left` as above."""
     if "inbox" not in vault.folders:
         raise UsageError(
             "vault has no inbox", str(vault.root / "inbox"), "Make the folder inbox/<contributor>/."
         )
-    return Warehouse(vault.prepare_state() / "warehouse.duckdb", LOCK_SECONDS)
+    warehouse = Warehouse(vault.prepare_state() / "warehouse.duckdb", LOCK_SECONDS)
+    return warehouse if as_left else _settled(vault, warehouse)
+
+
+def _settled(vault: Vault, warehouse: Warehouse) -> Warehouse:
+    if unsettled(vault, warehouse):
+        # The parsers cost half a second to import, which a question need not wait for.
+        from e1_assets.defs.parsers import PARSERS
+
+        for done in settle(vault, warehouse, PARSERS, datetime.now(UTC)):
+            complain(f"finished what was cut short: {done}")
+    return warehouse
 
 
 def today(vault: Vault) -> date:

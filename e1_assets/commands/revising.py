@@ -60,12 +60,15 @@ def undo(topic: Topic, vault: Vault = None, json: Json = False, quiet: Quiet = F
 
 
 def _opened(vault: Path | None, topic: str) -> tuple["OpenVault", "Warehouse", str, datetime]:
-    """The vault with everything in it read, so that an edit by hand is a version before we look."""
+    """The vault with everything in it read, so that an edit by hand is a version before we look.
+
+    As it was left: what a crash cut short of E2 is told as the outcome of the command.
+    """
     from e1_assets.commands.opening import opened, warehouse_to_write
     from e1_assets.defs.reading import take_in
 
     house = opened(vault)
-    warehouse, now = warehouse_to_write(house), datetime.now(UTC)
+    warehouse, now = warehouse_to_write(house, as_left=True), datetime.now(UTC)
     name = house.require_topic(topic)
     take_in(house, warehouse, now)
     return house, warehouse, name, now

@@ -17,13 +17,14 @@ def doctor(
 ) -> None:
     """Look for what a crash or a person left behind; --fix repairs it."""
     from e1_assets.commands.opening import opened, warehouse_to_read
+    from e1_assets.defs.parsers import PARSERS
     from e1_assets.defs.zombies import zombie_runs
     from e1_assets.domain.errors import Conflict
     from e1_assets.storage.doctoring import examine, repair
 
     house, talk = opened(vault), Talk(quiet)
-    warehouse = warehouse_to_read(house)
-    fixed = repair(house, warehouse) if fix else []
+    warehouse = warehouse_to_read(house, as_left=True)
+    fixed = repair(house, warehouse, PARSERS, datetime.now(UTC)) if fix else []
     zombies = zombie_runs(house, end=fix)
     left = examine(house, warehouse)
     if json:
@@ -51,7 +52,7 @@ def rebuild(vault: Vault = None, json: Json = False, quiet: Quiet = False) -> No
     from e1_assets.storage.rebuilding import rebuild as make_anew
 
     house, talk = opened(vault), Talk(quiet)
-    warehouse = warehouse_to_write(house)
+    warehouse = warehouse_to_write(house, as_left=True)
 
     def progress(done: int, total: int) -> None:
         talk.progress(f"{done}/{total} files parsed")

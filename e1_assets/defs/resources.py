@@ -8,7 +8,9 @@ import dagster as dg
 from pydantic import PrivateAttr
 
 from e1_assets.defs.judging import Bench
+from e1_assets.defs.parsers import PARSERS
 from e1_assets.defs.reading import take_in
+from e1_assets.storage.settling import settle
 from e1_assets.storage.vault import open_vault
 from e1_assets.storage.warehouse import Warehouse
 
@@ -20,10 +22,15 @@ class VaultRoom(dg.ConfigurableResource[None]):
     _looked: bool = PrivateAttr(default=False)
 
     def bench(self) -> Bench:
-        """The vault as it is now with its warehouse; the one place that asks for the time."""
+        """The vault as it is now with its warehouse, what a crash cut short of it finished.
+
+        The one place that asks for the time.
+        """
         vault = open_vault(Path(self.root), os.environ, Path.cwd())
         warehouse = Warehouse(vault.prepare_state() / "warehouse.duckdb")
-        return Bench(vault, warehouse, datetime.now(UTC))
+        now = datetime.now(UTC)
+        settle(vault, warehouse, PARSERS, now)
+        return Bench(vault, warehouse, now)
 
     def read(self) -> Bench:
         """The bench of a source; the first of a run to ask reads what is new in the vault.

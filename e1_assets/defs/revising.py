@@ -26,6 +26,7 @@ from e1_assets.storage.revising import (
     Made,
     all_standing,
     finish_revisions,
+    finished_now,
     newest_version,
     record_applied,
     record_undone,
@@ -92,14 +93,20 @@ def _taken_back(
 
 
 def applied(vault: Vault, warehouse: Warehouse, topic: str, now: datetime) -> Made | None:
-    """Write the next version; None when nothing is accepted that could go in."""
+    """Write the next version, or what a crash cut short of it.
+
+    None when nothing is accepted that could go in.
+    """
     with warehouse.reading():
+        begun = finished_now(vault, warehouse, topic, "applied")
         found = planned(vault, warehouse, topic, now)
         undone = [record_undone(vault, warehouse, topic, now) for _ in found.taken_back]
         made = found.plan
-        if not made.change_set.edits:
-            return undone[-1] if undone else None
-        done = record_applied(vault, warehouse, made.change_set, made.revision, made.result, now)
+        if made.change_set.edits:
+            parts = (made.change_set, made.revision, made.result)
+            done: Made | None = record_applied(vault, warehouse, *parts, now)
+        else:
+            done = undone[-1] if undone else begun
         parse_newest(vault, warehouse, PARSERS, now)
         return done
 

@@ -3,10 +3,9 @@
 from datetime import datetime
 
 from e1_assets.domain.knowledge import KnowledgeVersion
-from e1_assets.storage.frames import frame
 from e1_assets.storage.known_documents import record_versions
+from e1_assets.storage.observation_rows import observations_lag, record_observations
 from e1_assets.storage.observations import Observation, ObservationLedger, Origin
-from e1_assets.storage.seeing import row_of
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
@@ -54,7 +53,16 @@ def _add(
         first_seen=at,
         topic=topic,
     )
-    ObservationLedger(vault.state).append([state])
+    with warehouse.reading():
+        ObservationLedger(vault.state).append([state])
+        catch_up(vault, warehouse)
+
+
+def catch_up(vault: Vault, warehouse: Warehouse) -> None:
+    """Bring observations and versions in the tables up to the ledger."""
+    ledger = ObservationLedger(vault.state)
     with warehouse.writing() as writer:
-        writer.insert("observations", frame("observations", [row_of(state)]))
-        record_versions(vault, warehouse, at)
+        if observations_lag(writer, ledger):
+            seen = ledger.read()
+            record_observations(writer, seen)
+            record_versions(vault, warehouse, seen[-1].first_seen)

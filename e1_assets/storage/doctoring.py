@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from e1_assets.storage.deliveries import DeliveryLedger
+from e1_assets.storage.parsed_states import Parsers
 from e1_assets.storage.publishing import finish_staged
-from e1_assets.storage.revising import finish_revisions
+from e1_assets.storage.revising import finish_revisions, unpublished
+from e1_assets.storage.settling import settle, unsettled
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.stored_briefs import changed_files, rounds_stored, stored_brief
 from e1_assets.storage.vault import Vault
@@ -27,7 +30,7 @@ class Leftover:
 def examine(vault: Vault, warehouse: Warehouse) -> list[Leftover]:
     """Everything out of order in the state of a vault, in a stable order."""
     return [
-        *_staged(warehouse),
+        *_cut_short(vault, warehouse),
         *(_draft(path) for path in _drafts(vault)),
         *_briefs(vault, warehouse),
         *_snapshots(vault, warehouse),
@@ -35,9 +38,10 @@ def examine(vault: Vault, warehouse: Warehouse) -> list[Leftover]:
     ]
 
 
-def repair(vault: Vault, warehouse: Warehouse) -> list[Leftover]:
-    """Finish staged rounds, remove drafts; what that put in order. Conflict on a hand edit."""
+def repair(vault: Vault, warehouse: Warehouse, parsers: Parsers, now: datetime) -> list[Leftover]:
+    """Finish what was cut short, remove drafts; what that put in order. Conflict on a hand edit."""
     fixed = [one for one in examine(vault, warehouse) if one.fixable]
+    settle(vault, warehouse, parsers, now)
     finish_staged(vault, warehouse)
     for topic in vault.topics:
         finish_revisions(vault, warehouse, topic)
@@ -59,15 +63,13 @@ def _untold(vault: Vault) -> Iterator[Leftover]:
             )
 
 
-def _staged(warehouse: Warehouse) -> Iterator[Leftover]:
-    with warehouse.reading() as reader:
-        rows = reader.rows(
-            "SELECT date, topic FROM e1.briefs WHERE state = 'staged' ORDER BY date, topic"
-        )
-    for day, topic in rows:
-        yield Leftover(
-            "brief was stored but not written", f"{day} {topic}", "Run `e1 doctor --fix`.", True
-        )
+def _cut_short(vault: Vault, warehouse: Warehouse) -> Iterator[Leftover]:
+    for left in unsettled(vault, warehouse):
+        yield Leftover("cut short", left, "Run `e1 doctor --fix`.", True)
+    for topic in vault.topics:
+        if unpublished(vault, warehouse, topic):
+            place = vault.document_path(topic)
+            yield Leftover("version is not in the vault", place, "Run `e1 doctor --fix`.", True)
 
 
 def _draft(path: Path) -> Leftover:
@@ -75,11 +77,13 @@ def _draft(path: Path) -> Leftover:
 
 
 def _drafts(vault: Vault) -> list[Path]:
-    """Drafts of briefs or snapshots; in the vault only beside the files of `brief_path`."""
-    briefs = sorted((vault.state / "briefs").rglob(f".*{DRAFT}"))
-    snapshots = sorted((vault.state / "snapshots").glob("*/.*"))
-    inbox = sorted(vault.root.glob(f"inbox/**/.*{DRAFT}")) if vault.settings.brief_path else []
-    return [*briefs, *snapshots, *inbox]
+    """Drafts of whole files; in the vault only where a setting lets us write one."""
+    folders = [vault.state / name for name in ("briefs", "proposed", "plans")]
+    folders += [vault.root / "inbox"] if vault.settings.brief_path else []
+    if vault.settings.publish_knowledge:
+        folders += sorted({(vault.root / vault.document_path(t)).parent for t in vault.topics})
+    drafts = [path for folder in folders for path in sorted(folder.rglob(f".*{DRAFT}"))]
+    return [*drafts, *sorted((vault.state / "snapshots").glob("*/.*"))]
 
 
 def _briefs(vault: Vault, warehouse: Warehouse) -> Iterator[Leftover]:

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 
 from e1_assets.storage.frames import Row, frame
-from e1_assets.storage.json_lines import append, read_lines
+from e1_assets.storage.json_lines import append, count_lines, read_lines
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
 
@@ -17,8 +17,15 @@ class FailureLedger:
 
     def record(self, day: date, topic: str, reason: str, now: datetime) -> None:
         """Put a failed round on record."""
-        append(self._path, [{"date": day, "topic": topic, "reason": reason, "run_time": now}])
-        self.restore()
+        with self._warehouse.reading():
+            append(self._path, [{"date": day, "topic": topic, "reason": reason, "run_time": now}])
+            self.restore()
+
+    def lags(self) -> bool:
+        """Whether the table lacks lines of the file."""
+        with self._warehouse.reading() as reader:
+            counted = reader.rows("SELECT count(*) FROM e1.failed_rounds")
+        return counted != [(count_lines(self._path),)]
 
     def restore(self) -> None:
         """Bring the table up to the file."""

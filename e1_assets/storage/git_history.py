@@ -73,6 +73,15 @@ class GitHistory:
         self._require(done)
         return list(_changes(done.stdout))[::-1]
 
+    def chain(self) -> list[str]:
+        """Every commit of the history, the head first."""
+        head = self.head()
+        if head is None:
+            return []
+        done = self._run("rev-list", "--first-parent", head)
+        self._require(done)
+        return done.stdout.decode().split()
+
     def blobs(self, names: Iterable[str]) -> Iterator[tuple[str, bytes]]:
         """The bytes of blobs, in the order asked for, one `git cat-file` for all."""
         wanted = list(names)

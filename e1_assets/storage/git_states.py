@@ -7,11 +7,12 @@ import polars as pl
 
 from e1_assets.domain.text import sha256
 from e1_assets.storage.frames import frame
+from e1_assets.storage.git_heads import HeadLedger
 from e1_assets.storage.git_history import Change, GitHistory, open_history
 from e1_assets.storage.known_documents import record_versions
 from e1_assets.storage.layout import ROOTS, Place, place_of
+from e1_assets.storage.observation_rows import row_of
 from e1_assets.storage.observations import Observation
-from e1_assets.storage.seeing import row_of
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
@@ -35,8 +36,10 @@ def see_history(vault: Vault, warehouse: Warehouse, now: datetime) -> None:
     changes = _placed(git.changes({*ROOTS, *vault.folders.values()})) if git and head else []
     blobs = {blob: (digest, size) for blob, digest, size in held}
     new = _hashed(git, changes, blobs, Snapshots(vault.state)) if git else {}
-    observations = [_observation(*change, {**blobs, **new}, now) for change in changes]
     with warehouse.writing() as writer:
+        chain = git.chain() if git and head else []
+        seen = HeadLedger(vault.state).first_seen(chain, now)
+        observations = [_observation(*one, {**blobs, **new}, seen) for one in changes]
         writer.delete("observations", source="git")
         writer.insert("observations", frame("observations", [row_of(o) for o in observations]))
         rows = [{"blob": b, "sha256": d, "size": s} for b, (d, s) in new.items()]
@@ -77,7 +80,10 @@ def _hashed(
 
 
 def _observation(
-    change: Change, place: Place, blobs: Mapping[str, tuple[str, int]], now: datetime
+    change: Change,
+    place: Place,
+    blobs: Mapping[str, tuple[str, int]],
+    seen: Mapping[str, datetime],
 ) -> Observation:
     digest, size = blobs[change.blob] if change.blob else (None, 0)
     return Observation(
@@ -89,7 +95,7 @@ def _observation(
         origin=change.commit,
         size=size,
         mtime=change.at,
-        first_seen=now,
+        first_seen=seen[change.commit],
         topic=place.topic,
         day=place.day,
     )

@@ -61,6 +61,14 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
     return [_object(path, at, line) for at, line in enumerate(data.split(b"\n")[:-1], 1)]
 
 
+def count_lines(path: Path) -> int:
+    """How many objects a file holds, none when it is missing."""
+    try:
+        return path.read_bytes().count(b"\n")
+    except FileNotFoundError:
+        return 0
+
+
 def _object(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
         found = json.loads(line)

@@ -67,24 +67,28 @@ def _rows(topic: str, states: Sequence[Observation]) -> list[Row]:
 def parse_newest(vault: Vault, warehouse: Warehouse, parsers: Parsers, now: datetime) -> None:
     """Write sections and anchors of the newest version of each document that lack them."""
     history = DocumentHistory(vault, warehouse)
-    for topic, newest in _unwritten(vault, warehouse, history):
+    with warehouse.reading() as reader:
+        found = unwritten(vault, reader)
+    for topic, newest in found:
         text = decode(history.read(newest))
         doc = parsers.knowledge(topic, vault.document_path(topic), text)
         with warehouse.writing() as writer:
             write_document(writer, topic, doc, now)
 
 
-def _unwritten(
-    vault: Vault, warehouse: Warehouse, history: DocumentHistory
-) -> list[tuple[str, str]]:
-    """Each topic with its newest version that has no rows; one connection for all of them."""
-    with warehouse.reading() as reader:
-        versions = {topic: history.versions(topic) for topic in vault.topics}
-        return [
-            (topic, found[-1].sha256)
-            for topic, found in versions.items()
-            if found and found[-1].size and not _has(reader, topic, found[-1].sha256)
-        ]
+_UNWRITTEN = """
+    SELECT topic, sha256 FROM (
+        SELECT topic, arg_max(sha256, sequence) AS sha256, arg_max(size, sequence) AS size
+        FROM e1.knowledge_versions GROUP BY topic
+    ) v WHERE size > 0 AND NOT EXISTS (
+        SELECT 1 FROM e1.knowledge_docs d WHERE d.topic = v.topic AND d.sha256 = v.sha256)
+    ORDER BY topic
+"""
+
+
+def unwritten(vault: Vault, reader: Reader) -> list[tuple[str, str]]:
+    """Each topic of the vault with its newest version that has no rows."""
+    return [(topic, newest) for topic, newest in reader.rows(_UNWRITTEN) if topic in vault.topics]
 
 
 def _has(reader: Reader, topic: str, digest: str) -> bool:

@@ -16,7 +16,7 @@ from e1_assets.domain.decisions import Decision
 from e1_assets.domain.revisions import Revision
 from e1_assets.storage.columns import utc
 from e1_assets.storage.frames import Row, frame
-from e1_assets.storage.json_lines import append, read_lines
+from e1_assets.storage.json_lines import append, count_lines, read_lines
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
 
@@ -47,8 +47,9 @@ class Ledger:
 
     def decide_all(self, decisions: Iterable[Decision]) -> None:
         """Put decisions on record in one go."""
-        append(self._decisions, (one.model_dump(mode="json") for one in decisions))
-        self.restore()
+        with self._warehouse.reading():
+            append(self._decisions, (one.model_dump(mode="json") for one in decisions))
+            self.restore()
 
     def decisions(self, topic: str, until: datetime | None = None) -> list[Decision]:
         """The decisions of a topic in order, those up to a moment where one is given."""
@@ -67,8 +68,9 @@ class Ledger:
             "change_set": change_set.model_dump(mode="json"),
             "revision": revision.model_dump(mode="json"),
         }
-        append(self._revisions, [line])
-        self.restore()
+        with self._warehouse.reading():
+            append(self._revisions, [line])
+            self.restore()
 
     def revisions(self, topic: str, until: datetime | None = None) -> list[RecordedRevision]:
         """The revisions of a topic in order, those up to a moment where one is given."""
@@ -78,6 +80,14 @@ class Ledger:
             for one in found
             if one.revision.topic == topic and (until is None or one.at <= until)
         ]
+
+    def lags(self) -> bool:
+        """Whether the tables lack lines of the files."""
+        with self._warehouse.reading() as reader:
+            counted = reader.rows(
+                "SELECT (SELECT count(*) FROM e1.decisions), (SELECT count(*) FROM e1.change_sets)"
+            )
+        return counted != [(count_lines(self._decisions), count_lines(self._revisions))]
 
     def restore(self) -> None:
         """Bring the tables up to the files; they lag after a crash or a rebuild."""

@@ -11,11 +11,10 @@ from e1_assets.domain.change_sets import ChangeSet
 from e1_assets.domain.errors import Conflict, UsageError
 from e1_assets.domain.knowledge import KnowledgeVersion
 from e1_assets.domain.revisions import Revision
-from e1_assets.storage.applied_versions import add_version, see_written
+from e1_assets.storage.applied_versions import add_version, catch_up, see_written
 from e1_assets.storage.changelogs import note_applied, note_undone
 from e1_assets.storage.document_history import DocumentHistory
-from e1_assets.storage.ledger import Ledger, RecordedRevision
-from e1_assets.storage.observations import ObservationLedger
+from e1_assets.storage.ledger import Ledger, RecordedRevision, RevisionState
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.vault_output import digest_at, write_whole
@@ -55,9 +54,12 @@ def record_applied(
 def record_undone(vault: Vault, warehouse: Warehouse, topic: str, now: datetime) -> Made:
     """Bring back the bytes before the last change set that stands.
 
-    Conflict when a later version stands on it, UsageError when there is none.
+    Where a crash cut an undoing short, that one is finished, no other is begun. Conflict when a
+    later version stands on it, UsageError when there is none.
     """
     with warehouse.reading():
+        if begun := finished_now(vault, warehouse, topic, "undone"):
+            return begun
         last = standing(Ledger(vault, warehouse).revisions(topic))
         if last is None:
             raise UsageError("no change set to undo", topic, "See `e1 knowledge history`.")
@@ -109,44 +111,109 @@ def stale(topic: str, base: str, now: str) -> Conflict:
 
 
 def finish_revisions(vault: Vault, warehouse: Warehouse, topic: str) -> None:
-    """Do for every revision on record what is not done yet: its version, the file in the vault."""
+    """Do for every revision on record what is not done yet: its version, the file in the vault.
+
+    Conflict where a person changed that file since.
+    """
+    ledger = Ledger(vault, warehouse)
+    if ledger.lags():
+        ledger.restore()
+    catch_up(vault, warehouse)
+    finish_versions(vault, warehouse)
+    _publish(vault, warehouse, topic)
+
+
+def finished_now(
+    vault: Vault, warehouse: Warehouse, topic: str, state: RevisionState
+) -> Made | None:
+    """Finish what a crash cut short in a topic; what that made, if it came to this state."""
     recorded = Ledger(vault, warehouse).revisions(topic)
-    seen = {
-        (one.origin, one.since)
-        for one in ObservationLedger(vault.state).read()
-        if one.source == "e2"
-    }
-    snapshots = Snapshots(vault.state)
-    for one in recorded:
-        digest = one.revision.result_sha256 if one.state == "applied" else one.revision.base_sha256
-        if (one.change_set.id, one.at) not in seen:
-            data = snapshots.get(digest)
-            add_version(vault, warehouse, topic, data, one.at, one.change_set.id)
-    if recorded and vault.settings.publish_knowledge:
-        _publish(vault, warehouse, recorded[-1])
+    begun = bool(recorded) and (
+        Ledger(vault, warehouse).lags()
+        or topic in unfinished_topics(warehouse)
+        or unpublished(vault, warehouse, topic)
+    )
+    finish_revisions(vault, warehouse, topic)
+    if not begun or recorded[-1].state != state:
+        return None
+    last = recorded[-1]
+    return Made(last.change_set, last.revision, newest_version(vault, warehouse, topic))
 
 
-def _publish(vault: Vault, warehouse: Warehouse, last: RecordedRevision) -> None:
-    """Write the newest version into the vault, over nothing but a version it stands on."""
-    topic = last.revision.topic
+def finish_versions(vault: Vault, warehouse: Warehouse) -> None:
+    """Put every revision on record among the versions, as a crash may have kept it from it."""
+    for topic in unfinished_topics(warehouse):
+        with warehouse.reading() as reader:
+            seen = set(reader.rows("SELECT origin, since FROM e1.observations WHERE source = 'e2'"))
+        for one in Ledger(vault, warehouse).revisions(topic):
+            if (one.change_set.id, one.at) not in seen:
+                data = Snapshots(vault.state).get(_result(one))
+                add_version(vault, warehouse, topic, data, one.at, one.change_set.id)
+
+
+def unfinished_topics(warehouse: Warehouse) -> list[str]:
+    """The topics with a revision that made no version yet."""
+    with warehouse.reading() as reader:
+        rows = reader.rows(
+            "SELECT DISTINCT topic FROM e1.change_sets c WHERE NOT EXISTS (SELECT 1 FROM"
+            " e1.observations o WHERE o.source = 'e2' AND o.origin = c.id AND o.since = c.made)"
+            " ORDER BY topic"
+        )
+    return [topic for (topic,) in rows]
+
+
+def unpublished(vault: Vault, warehouse: Warehouse, topic: str) -> bool:
+    """Whether the vault should hold what E2 made of a document, or its changelog, but does not."""
+    recorded = Ledger(vault, warehouse).revisions(topic)
+    if not recorded or not vault.settings.publish_knowledge:
+        return False
+    newest = DocumentHistory(vault, warehouse).versions(topic)[-1]
+    held = digest_at(vault.root / vault.document_path(topic)) == newest.sha256
+    return newest.source == "e2" and bool(not held or _untold(vault, warehouse, topic, recorded))
+
+
+def _result(one: RecordedRevision) -> str:
+    return one.revision.result_sha256 if one.state == "applied" else one.revision.base_sha256
+
+
+def _publish(vault: Vault, warehouse: Warehouse, topic: str) -> None:
+    """Write the newest version into the vault, over nothing but a version it stands on.
+
+    Document -> changelog -> observation, which says that both are written.
+    """
+    if not unpublished(vault, warehouse, topic):
+        return
     history = DocumentHistory(vault, warehouse)
     versions = history.versions(topic)
     path = vault.document_path(topic)
-    place = vault.root / path
-    found = digest_at(place)
-    newest = versions[-1]
-    if newest.source != "e2" or found == newest.sha256:
-        return
+    found, newest = digest_at(vault.root / path), versions[-1]
     if found not in _below(versions):
         raise Conflict(
             "document was changed by hand, nothing was overwritten",
-            str(place),
+            str(vault.root / path),
             "Run `e1 ingest`, then plan again.",
         )
-    write_whole(vault.root, path, history.read(newest.sha256))
-    see_written(vault, warehouse, newest, last.at)
-    note = note_applied if last.state == "applied" else note_undone
-    note(vault, last.change_set)
+    if found != newest.sha256:
+        write_whole(vault.root, path, history.read(newest.sha256))
+    recorded = Ledger(vault, warehouse).revisions(topic)
+    for one in _untold(vault, warehouse, topic, recorded):
+        note = note_applied if one.state == "applied" else note_undone
+        note(vault, one.change_set)
+    see_written(vault, warehouse, newest, recorded[-1].at)
+
+
+def _untold(
+    vault: Vault, warehouse: Warehouse, topic: str, recorded: list[RecordedRevision]
+) -> list[RecordedRevision]:
+    """The revisions since the file in the vault last held what E2 made."""
+    made = sorted({_result(one) for one in recorded})
+    with warehouse.reading() as reader:
+        [(written,)] = reader.rows(
+            "SELECT max(first_seen) FROM e1.observations WHERE path = ? AND source = 'observed'"
+            " AND sha256 IN (SELECT unnest(?))",
+            [vault.document_path(topic), made],
+        )
+    return [one for one in recorded if written is None or one.at > written]
 
 
 def _below(versions: tuple[KnowledgeVersion, ...]) -> set[str]:

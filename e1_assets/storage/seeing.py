@@ -12,6 +12,7 @@ from e1_assets.storage.frames import Row, frame
 from e1_assets.storage.known_documents import record_versions
 from e1_assets.storage.known_files import KnownFile, known_files, record_files, record_unread
 from e1_assets.storage.layout import Place, place_of
+from e1_assets.storage.observation_rows import record_observations
 from e1_assets.storage.observations import Observation, ObservationLedger
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Scan, Vault, VaultFile
@@ -58,8 +59,8 @@ def see(
     ledger = ObservationLedger(vault.state)
     past = ledger.read() if read or gone else []
     made = _observed(vault, past, read, [known[path] for path in gone], now)
-    ledger.append(made)
     with warehouse.writing() as writer:
+        ledger.append(made)
         record_files(writer, [one.file for one in read], gone)
         record_unread(writer, scan, now)
         recorded = _record(writer, [*past, *made], read, now)
@@ -166,10 +167,8 @@ def _removed(file: KnownFile, now: datetime) -> Observation:
 def _record(
     writer: Writer, observations: Sequence[Observation], read: Sequence[_Reading], now: datetime
 ) -> int:
-    """Bring the table up to the ledger; it may lag after a crash, or be new after a rebuild."""
-    mirrored = writer.rows("SELECT count(*) FROM e1.observations WHERE source <> 'git'")[0][0]
-    missing = [row_of(one) for one in observations[mirrored:]]
-    writer.insert("observations", frame("observations", missing))
+    """Bring observations and snapshots up to what was seen; how many observations were missing."""
+    missing = record_observations(writer, observations)
     held = {digest for (digest,) in writer.rows("SELECT sha256 FROM e1.snapshots")}
     rows: dict[str, Row] = {}
     for one in read:
@@ -178,25 +177,7 @@ def _record(
             row = {"sha256": digest, "size": one.file.stamp.size, "path": one.file.path}
             rows.setdefault(digest, {**row, "first_seen": utc(now)})
     writer.insert("snapshots", frame("snapshots", list(rows.values())))
-    return len(missing)
-
-
-def row_of(one: Observation) -> Row:
-    """An observation as a row."""
-    return {
-        "path": one.path,
-        "kind": one.kind,
-        "since": utc(one.since),
-        "sha256": one.sha256,
-        "source": one.source,
-        "origin": one.origin,
-        "size": one.size,
-        "mtime": one.mtime and utc(one.mtime),
-        "renamed_from": one.renamed_from,
-        "topic": one.topic,
-        "day": one.day,
-        "first_seen": utc(one.first_seen),
-    }
+    return missing
 
 
 def _counted(

@@ -16,8 +16,8 @@ DAY = ("--date", "2026-05-04", *TOPIC)
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 
 
-def test_a_decision_needs_a_reason_and_an_increment(finished_demo: Path) -> None:
-    where = ("--vault", finished_demo)
+def test_a_decision_needs_a_reason_and_an_increment(demo: Path) -> None:
+    where = ("--vault", demo)
     assert call("review", "accept", *where, *DAY).code == 2
     assert call("review", "accept", "i-none", *where, "--reason", "x").code == 2
     assert call("review", "accept", *where, "--reason", "x").code == 2

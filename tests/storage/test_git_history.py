@@ -5,7 +5,22 @@ import pytest
 from e1_assets.domain.errors import EnvironmentFault
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.git_history import open_history
-from tests.storage.small_vault import DOCUMENT, FILES, NOTE, commit, git, make, put, store, take_in
+from e1_assets.storage.rebuilding import rebuild
+from e1_assets.storage.stale_rounds import stale_rounds
+from e1_assets.storage.vault import open_vault
+from tests.storage.small_rounds import published
+from tests.storage.small_vault import (
+    DOCUMENT,
+    FILES,
+    NOTE,
+    PARSERS,
+    commit,
+    git,
+    make,
+    put,
+    store,
+    take_in,
+)
 
 DAY = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 
@@ -135,3 +150,24 @@ def test_dated_snapshots_stand_in_for_git(tmp_path):
         b"# Caching v2\n",
     ]
     assert [state.version.hindsight for state in found if state] == [True, False, False, False]
+
+
+def test_a_commit_more_makes_no_older_round_stale(tmp_path):
+    for hour, (path, text) in enumerate(FILES.items()):
+        commit(tmp_path, path, text, hours(hour))
+    for path in (DOCUMENT, NOTE):
+        commit(tmp_path, path, f"{FILES[path]}\n- more (arXiv:2501.00002)\n", hours(24 * 30))
+    vault = open_vault(tmp_path, {}, tmp_path)
+    take_in(vault, hours(24 * 40))
+    published(vault, now=hours(24 * 40 + 1))
+    commit(tmp_path, "inbox/ada/2026-06-20-1940-ada.md", "# Later\n", hours(24 * 41))
+    take_in(vault, hours(24 * 42))
+    assert stale_rounds(store(vault)) == []
+    seen = "SELECT DISTINCT first_seen FROM e1.observations WHERE source = 'git' ORDER BY 1"
+    with store(vault).reading() as reader:
+        before = reader.rows(seen)
+    assert before == [(hours(24 * 40),), (hours(24 * 42),)]
+    rebuild(vault, store(vault), PARSERS, hours(24 * 50), lambda done, total: None)
+    with store(vault).reading() as reader:
+        assert reader.rows(seen) == before
+    assert stale_rounds(store(vault)) == []

@@ -13,7 +13,7 @@ from e1_assets.storage.publications import PublicationLedger
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.stored_briefs import rounds_stored, stored_brief
 from e1_assets.storage.vault import open_vault
-from tests.storage.small_vault import make, store, take_in
+from tests.storage.small_vault import NOW, PARSERS, make, store, take_in
 
 KILLS = 32
 PROGRAM = "tests.storage.publishes_for_ever"
@@ -40,7 +40,7 @@ def test_thirty_two_kills_lose_nothing(tmp_path):
     for number in range(KILLS):
         lines = killed_run(tmp_path, f"run{number}", chance)
         reported |= {date.fromisoformat(line.split()[0]) for line in lines if line.endswith("\n")}
-        repair(vault, store(vault))
+        repair(vault, store(vault), PARSERS, NOW)
         assert not examine(vault, store(vault))
         if number % 8 == 7:
             whole(vault, reported)

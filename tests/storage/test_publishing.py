@@ -11,7 +11,7 @@ from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.stored_briefs import rounds_stored, stored_brief
 from e1_assets.storage.vault import open_vault
 from tests.storage.small_rounds import DAY, inputs_of, published
-from tests.storage.small_vault import FILES, NOTE, NOW, make, put, store, take_in
+from tests.storage.small_vault import FILES, NOTE, NOW, PARSERS, make, put, store, take_in
 
 LATER = NOW + timedelta(hours=9)
 
@@ -141,8 +141,8 @@ def test_a_round_left_staged_is_finished_by_repair(vault):
         writer.execute("UPDATE e1.briefs SET state = 'staged'")
     draft = done.files[1].with_name(f".{done.files[1].name}.e1-draft")
     draft.write_text("half")
-    assert {one.thing for one in repair(vault, store(vault))} == {
-        "brief was stored but not written",
+    assert {one.thing for one in repair(vault, store(vault), PARSERS, NOW)} == {
+        "cut short",
         "unfinished file",
     }
     assert done.files[1].read_text(encoding="utf-8") == "简报 first\n"

@@ -61,10 +61,16 @@ def rebuild(vault: Vault = None, json: Json = False, quiet: Quiet = False) -> No
     talk.end_progress()
     if json:
         lost = [one.model_dump() for one in made.lost]
-        as_json({**counts(warehouse), "briefs": made.briefs, "lost": lost})
+        bare = {"briefs": made.briefs, "bare": made.bare}
+        as_json({**counts(warehouse), **bare, "lost": lost})
     else:
         data(f"{made.briefs} briefs, {counts(warehouse)['items']} items are back")
         data("".join(f"lost: {one.path}: {one.reason}\n" for one in made.lost))
+    if made.bare:
+        talk.say(
+            f"{made.bare} briefs were published before where each item ended was kept:"
+            " `e1 backfill` over their days brings it back."
+        )
     if made.lost:
         raise StaleEvidence(
             f"{len(made.lost)} published files are lost",

@@ -12,10 +12,19 @@ _MIRRORED = "SELECT count(*) FROM e1.observations WHERE source <> 'git'"
 
 
 def record_observations(writer: Writer, ledger: Sequence[Observation]) -> int:
-    """Bring the table up to the whole ledger; how many were missing."""
-    missing = [row_of(one) for one in ledger[writer.rows(_MIRRORED)[0][0] :]]
-    writer.insert("observations", frame("observations", missing))
+    """Bring observations and snapshots up to the whole ledger; how many observations lacked."""
+    missing = ledger[writer.rows(_MIRRORED)[0][0] :]
+    writer.insert("observations", frame("observations", [row_of(one) for one in missing]))
+    held = {digest for (digest,) in writer.rows("SELECT sha256 FROM e1.snapshots")}
+    new = {one.sha256: one for one in reversed(missing) if one.source != "e2"}
+    rows = [_snapshot(one) for digest, one in reversed(new.items()) if digest not in held | {None}]
+    writer.insert("snapshots", frame("snapshots", rows))
     return len(missing)
+
+
+def _snapshot(one: Observation) -> Row:
+    first_seen = utc(one.first_seen)
+    return {"sha256": one.sha256, "size": one.size, "path": one.path, "first_seen": first_seen}
 
 
 def observations_lag(reader: Reader, ledger: ObservationLedger) -> bool:

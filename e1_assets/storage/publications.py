@@ -1,7 +1,7 @@
 """What was published when, as an append-only ledger."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from pathlib import Path
 
@@ -13,8 +13,9 @@ from e1_assets.storage.json_lines import append, read_lines
 class Publication:
     """One brief put on its way to disk: digest and form of every file by `room:path`.
 
-    `reasons` say why it took the place of the one before. A second line with the same brief tells
-    that the round was run again and came to the same bytes.
+    `reasons` say why it took the place of the one before, `rows` names the snapshot of what its
+    round found beside it. A second line with the same brief tells that the round was run again and
+    came to the same bytes.
     """
 
     date: date
@@ -24,6 +25,7 @@ class Publication:
     files: dict[str, str]
     forms: dict[str, str]
     reasons: tuple[str, ...] = ()
+    rows: str | None = None
 
 
 def key_of(room: str, path: str) -> str:
@@ -51,6 +53,7 @@ class PublicationLedger:
                 files=line["files"],
                 forms=line["forms"],
                 reasons=tuple(line.get("reasons", ())),
+                rows=line.get("rows"),
             )
             for line in read_lines(self.path)
         ]
@@ -67,17 +70,18 @@ class PublicationLedger:
         brief: str,
         files: Sequence[BriefFile],
         reasons: Sequence[str] = (),
+        rows: str | None = None,
     ) -> None:
         """Put a brief on record before its files are written."""
         digests = {key_of(file.room, file.path): file.sha256 for file in files}
         forms = {key_of(file.room, file.path): file.form for file in files}
-        self._add([Publication(day, topic, now, brief, digests, forms, tuple(reasons))])
+        self._add([Publication(day, topic, now, brief, digests, forms, tuple(reasons), rows)])
 
     def confirm(self, rounds: Iterable[tuple[date, str]], now: datetime) -> None:
         """Put on record that the last brief of each round is what it comes to at `now` too."""
         last = {(one.date, one.topic): one for one in self.read()}
         self._add(
-            Publication(day, topic, now, one.brief_sha256, one.files, one.forms)
+            replace(one, run_time=now, reasons=())
             for day, topic in rounds
             for one in (last[day, topic],)
         )
@@ -94,6 +98,7 @@ class PublicationLedger:
                     "files": one.files,
                     "forms": one.forms,
                     **({"reasons": list(one.reasons)} if one.reasons else {}),
+                    **({"rows": one.rows} if one.rows else {}),
                 }
                 for one in made
             ),

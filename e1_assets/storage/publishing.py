@@ -18,9 +18,10 @@ from e1_assets.storage import brief_revisions
 from e1_assets.storage.brief_places import BriefFile, brief_files, room_path
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.frames import frame
+from e1_assets.storage.kept_rows import pack
 from e1_assets.storage.known_documents import write_document
 from e1_assets.storage.publications import Publication, PublicationLedger, key_of
-from e1_assets.storage.rounds_written import write_round
+from e1_assets.storage.rounds_written import read_beside, rows_beside, write_round
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.stale_rounds import read_stale
 from e1_assets.storage.vault import Vault
@@ -86,15 +87,18 @@ def publish(
         _store_baseline(vault, warehouse, inputs)
         if differs:
             brief_revisions.keep_replaced(vault, staged_files(reader, brief.date, brief.topic))
+        beside = rows_beside(result, now)
+        kept = Snapshots(vault.state).put(pack(beside))
         with warehouse.writing() as writer:
-            write_round(writer, result, now, past[0].run_time if past else now)
+            write_round(writer, brief, beside, now, past[0].run_time if past else now)
             rows = [file_row(brief.date, brief.topic, file) for file in files]
             writer.insert("brief_files", frame("brief_files", rows))
             if inputs.baseline.doc:
                 write_document(writer, brief.topic, inputs.baseline.doc, now)
-        if not past or past[-1].files != {key_of(f.room, f.path): f.sha256 for f in files}:
+        digests = {key_of(f.room, f.path): f.sha256 for f in files}
+        if not past or past[-1].files != digests or past[-1].rows is None:
             digest = brief.provenance.brief_sha256
-            ledger.append(brief.date, brief.topic, now, digest, files, reasons)
+            ledger.append(brief.date, brief.topic, now, digest, files, reasons, kept)
         _write_files(vault, warehouse, brief.date, brief.topic, files)
     return Published(brief.date, brief.topic, paths, False, reasons)
 
@@ -129,15 +133,19 @@ def finish_staged(vault: Vault, warehouse: Warehouse) -> list[tuple[date, str]]:
             "SELECT date, topic, brief_sha256, run_time FROM e1.briefs WHERE state = 'staged'"
             " ORDER BY date, topic"
         )
-        found = [(row, staged_files(reader, row[0], row[1])) for row in staged]
+        found = [
+            (row, staged_files(reader, row[0], row[1]), read_beside(reader, row[0], row[1]))
+            for row in staged
+        ]
     ledger = PublicationLedger(vault.state)
-    for (day, topic, digest, run_time), files in found:
+    for (day, topic, digest, run_time), files, beside in found:
         past = ledger.of(day, topic)
         refuse_hand_edits(vault, files, past)
         if not past or past[-1].brief_sha256 != digest:
-            ledger.append(day, topic, run_time, digest, files)
+            kept = Snapshots(vault.state).put(pack(beside))
+            ledger.append(day, topic, run_time, digest, files, rows=kept)
         _write_files(vault, warehouse, day, topic, files)
-    return [(row[0], row[1]) for row, _ in found]
+    return [(row[0], row[1]) for row, *_ in found]
 
 
 def staged_files(reader: Reader, day: date, topic: str) -> list[BriefFile]:

@@ -3,34 +3,50 @@
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 
+import polars as pl
+
 from e1_assets.domain.briefs import Brief, Contradiction, Increment, Lead
 from e1_assets.domain.manifests import Manifest
 from e1_assets.domain.rounds import Judged, RoundResult
 from e1_assets.storage.columns import span, utc
 from e1_assets.storage.frames import Row, frame
 from e1_assets.storage.models_as_json import packed
-from e1_assets.storage.warehouse import Writer
+from e1_assets.storage.warehouse import Reader, Writer
 
+_BESIDE = ("manifests", "dispositions", "novelty_proofs")
 ROUND_TABLES = (
-    *("manifests", "dispositions", "novelty_proofs", "increments", "contradictions"),
+    *(*_BESIDE, "increments", "contradictions"),
     *("leads", "violations", "briefs", "brief_files"),
 )
 
 
+Frames = dict[str, pl.DataFrame]
+
+
+def rows_beside(result: RoundResult, now: datetime) -> Frames:
+    """What a round found that its brief does not say: materials, where each item ended, proofs."""
+    whole = _whole(result.brief, now)
+    tables = {
+        "manifests": _manifest(whole, result.manifest),
+        "dispositions": (_disposition(whole, judged) for judged in result.judged),
+        "novelty_proofs": _proofs(whole, result.judged),
+    }
+    return {table: frame(table, list(rows)) for table, rows in tables.items()}
+
+
+def read_beside(reader: Reader, day: date, topic: str) -> Frames:
+    """The same as the tables hold it."""
+    where = "WHERE date = ? AND topic = ? ORDER BY rowid"
+    return {t: reader.frame(f"SELECT * FROM e1.{t} {where}", [day, topic]) for t in _BESIDE}
+
+
 def write_round(
-    writer: Writer, result: RoundResult, now: datetime, first_published: datetime
+    writer: Writer, brief: Brief, beside: Frames, now: datetime, first_published: datetime
 ) -> None:
     """Replace the rows of a date and topic; the brief is `staged` until its files stand."""
-    write_brief(writer, result.brief, now, first_published)
-    whole = _whole(result.brief, now)
-    _insert(
-        writer,
-        {
-            "manifests": _manifest(whole, result.manifest),
-            "dispositions": (_disposition(whole, judged) for judged in result.judged),
-            "novelty_proofs": _proofs(whole, result.judged),
-        },
-    )
+    write_brief(writer, brief, now, first_published)
+    for table, rows in beside.items():
+        writer.insert(table, rows)
 
 
 def write_brief(

@@ -7,8 +7,6 @@ from datetime import date, datetime, time
 from zoneinfo import ZoneInfo
 
 from e1_assets.domain.text import sha256
-from e1_assets.storage.columns import utc
-from e1_assets.storage.frames import Row, frame
 from e1_assets.storage.known_documents import record_versions
 from e1_assets.storage.known_files import KnownFile, known_files, record_files, record_unread
 from e1_assets.storage.layout import Place, place_of
@@ -17,7 +15,7 @@ from e1_assets.storage.observations import Observation, ObservationLedger
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Scan, Vault, VaultFile
 from e1_assets.storage.vault_files import NotRead
-from e1_assets.storage.warehouse import Warehouse, Writer
+from e1_assets.storage.warehouse import Warehouse
 
 _BATCH_BYTES = 4 * 1024 * 1024
 
@@ -63,7 +61,7 @@ def see(
         ledger.append(made)
         record_files(writer, [one.file for one in read], gone)
         record_unread(writer, scan, now)
-        recorded = _record(writer, [*past, *made], read, now)
+        recorded = record_observations(writer, [*past, *made]) if past or made else 0
         if recorded:
             record_versions(vault, warehouse, now)
     return _counted(scan, known, read, made, recorded)
@@ -162,22 +160,6 @@ def _removed(file: KnownFile, now: datetime) -> Observation:
         first_seen=now,
         topic=place.topic if isinstance(place, Place) else None,
     )
-
-
-def _record(
-    writer: Writer, observations: Sequence[Observation], read: Sequence[_Reading], now: datetime
-) -> int:
-    """Bring observations and snapshots up to what was seen; how many observations were missing."""
-    missing = record_observations(writer, observations)
-    held = {digest for (digest,) in writer.rows("SELECT sha256 FROM e1.snapshots")}
-    rows: dict[str, Row] = {}
-    for one in read:
-        digest = one.file.sha256
-        if digest and digest not in held:
-            row = {"sha256": digest, "size": one.file.stamp.size, "path": one.file.path}
-            rows.setdefault(digest, {**row, "first_seen": utc(now)})
-    writer.insert("snapshots", frame("snapshots", list(rows.values())))
-    return missing
 
 
 def _counted(

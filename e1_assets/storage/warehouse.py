@@ -167,14 +167,22 @@ class Warehouse:
             # A full disk at close is swallowed by DuckDB, at CHECKPOINT it is raised.
             writer.execute("CHECKPOINT")
 
-    def set_aside(self) -> list[Path]:
-        """Move the file away under the lock, so that the next use makes a new one; what to drop."""
-        moved: list[Path] = []
+    @contextmanager
+    def replaced(self) -> Iterator["Warehouse"]:
+        """An empty warehouse to fill, which takes the place of this one at the end, whole or not.
+
+        Everybody else waits meanwhile; what a killed one left is dropped.
+        """
         with self._locked():
-            for path in (self.path, self.path.with_name(f"{self.path.name}.wal")):
-                if path.exists():
-                    moved.append(path.replace(path.with_name(f"{path.name}.old")))
-        return moved
+            fresh = Warehouse(self.path.with_name(f"{self.path.name}.new"), self._timeout)
+            _drop(fresh.path)
+            try:
+                yield fresh
+                # The log of the old file must not be folded into the new one.
+                self.path.with_name(f"{self.path.name}.wal").unlink(missing_ok=True)
+                fresh.path.replace(self.path)
+            finally:
+                _drop(fresh.path)
 
     def _outer(self) -> Writer | None:
         return getattr(self._open, "writer", None)
@@ -219,6 +227,11 @@ class Warehouse:
             return self._holder.read_text(encoding="ascii") or "unknown"
         except OSError:
             return "unknown"
+
+
+def _drop(path: Path) -> None:
+    for end in ("", ".wal", ".lock", ".holder"):
+        path.with_name(f"{path.name}{end}").unlink(missing_ok=True)
 
 
 @contextmanager

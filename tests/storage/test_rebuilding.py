@@ -1,8 +1,16 @@
+"""A rebuild brings everything back that was seen, decided or published."""
+
+import json
 from datetime import timedelta
 
+import polars as pl
+
 from e1_assets.storage.document_history import DocumentHistory
+from e1_assets.storage.json_lines import read_lines
+from e1_assets.storage.kept_rows import pack, unpack
 from e1_assets.storage.ledger import Ledger
 from e1_assets.storage.rebuilding import rebuild
+from e1_assets.storage.schema import columns
 from tests.storage.decisions import decision
 from tests.storage.small_rounds import DAY, inputs_of, published
 from tests.storage.small_vault import NOTE, NOW, PARSERS, make, put, store, take_in
@@ -59,15 +67,29 @@ def test_a_file_changed_by_hand_is_told_not_taken_over(tmp_path):
     assert [one.path for one in rebuilt.lost] == ["briefs/2026-05-06/caching.md"]
 
 
-def test_running_the_round_again_brings_back_what_a_brief_does_not_say(tmp_path):
+def test_a_round_of_an_older_program_is_told_and_comes_back_when_run_again(tmp_path):
     vault = make(tmp_path)
     take_in(vault)
     published(vault)
-    anew(vault)
+    ledger = vault.state / "ledger" / "publications.jsonl"
+    (line,) = read_lines(ledger)
+    ledger.write_text(json.dumps({k: v for k, v in line.items() if k != "rows"}) + "\n")
+    assert anew(vault).bare == 1
     assert not published(vault, now=LATER).kept
     with store(vault).reading() as reader:
         assert reader.rows("SELECT path FROM e1.manifests") == [(NOTE,)]
     assert published(vault, now=LATER).kept
+    assert anew(vault).bare == 0
+    assert published(vault, now=LATER).kept
+
+
+def test_rows_of_an_older_program_take_the_columns_of_today():
+    rows = pl.DataFrame({"date": [DAY], "topic": ["caching"], "gone": [1]})
+    found = unpack(pack({"novelty_proofs": rows}))["novelty_proofs"]
+    assert found.schema == columns("novelty_proofs")
+    assert found.select("date", "topic", "item_id", "forms", "hits", "baseline_sha256").rows() == [
+        (DAY, "caching", "", [], 0, "")
+    ]
 
 
 def test_versions_of_e2_come_back(tmp_path):

@@ -59,16 +59,26 @@ def listed(
 def show(identity: Identity, vault: Vault = None, json: Json = False) -> None:
     """Show both sides of a contradiction, what would settle it, what was decided."""
     from e1_assets.commands.opening import today
+    from e1_assets.rounds.under_dispute import disputing
     from e1_assets.storage.ledger import Ledger
+    from e1_assets.storage.proposals import proposals
 
     house, warehouse, register = _register(vault)
     where, one = _known(register, identity)
     decided = [d for d in Ledger(house, warehouse).decisions(where) if d.subject_id == identity]
+    held = [
+        found.increment.id
+        for found in proposals(warehouse, where)
+        if found.state == "anchored" and disputing(found.increment, [one])
+    ]
     if json:
-        told = _plain(where, one, today(house))
+        told = {**_plain(where, one, today(house)), "disputes": held}
         as_json([{**told, "decisions": [d.model_dump(mode="json") for d in decided]}])
     else:
         data(_told(where, one, today(house), decided))
+        if held:
+            marks = f"`e1 knowledge plan --topic {where}` marks it"
+            data(f"  disputes what stands in the document: {', '.join(held)}; {marks}")
 
 
 def resolve(

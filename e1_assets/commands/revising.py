@@ -118,7 +118,9 @@ def _told(found: "Planned") -> str:
     lines += [f"anchors +{len(made.added)}: {', '.join(made.added) or 'none'}", ""]
     for edit in made.change_set.edits:
         moved = f" ({made.moved[edit.id]})" if edit.id in made.moved else ""
-        lines.append(f"{edit.kind} {edit.section} [{edit.increment or edit.question}]{moved}")
+        lines.append(
+            f"{edit.kind} {edit.section} [{edit.increment or edit.question or edit.id}]{moved}"
+        )
     lines += ["", *(f"withheld {held.edit_id}: {_reason(held)}" for held in made.withheld)]
     before, after = decode(found.base).text, decode(made.result).text
     lines += ["", difference(before, after, ("now", "planned"))]
@@ -128,6 +130,7 @@ def _told(found: "Planned") -> str:
 _WORDS = {
     "no_questions_section": "the document keeps no open questions and none of its sections is"
     " quoted: give it a section with such a title",
+    "entry_changed": "a person changed the entry since it was written: mark it by hand",
 }
 
 

@@ -11,10 +11,11 @@ from e1_assets.domain.change_sets import ChangeSet
 from e1_assets.domain.decisions import Decision
 from e1_assets.domain.errors import UsageError
 from e1_assets.domain.knowledge import KnowledgeDoc, KnowledgeVersion
-from e1_assets.domain.proposals import Offer, Proposal, Question
+from e1_assets.domain.proposals import Offer, Proposal, Question, Standing
 from e1_assets.domain.text import Text, decode
 from e1_assets.rounds.accepting import admits, stated
-from e1_assets.rounds.planning import Base, Plan, plan
+from e1_assets.rounds.base import Base
+from e1_assets.rounds.planning import Plan, plan
 from e1_assets.rounds.revise import revised
 from e1_assets.storage.deciding import decide_increments
 from e1_assets.storage.document_history import DocumentHistory
@@ -72,6 +73,7 @@ def planned(
             now,
             now.astimezone(ZoneInfo(vault.settings.zone)).date(),
             _asked(warehouse, topic, frozenset(one.id for one in taken)),
+            _standing(warehouse, topic, all_standing(recorded)[: -len(back) or None]),
         )
     return Planned(made, version, text.data, taken)
 
@@ -148,6 +150,17 @@ def _asked(warehouse: Warehouse, topic: str, taken: frozenset[str]) -> tuple[Que
         one.model_copy(update={"state": "accepted"}) if one.change_set in taken else one
         for one in questions(warehouse, topic)
     )
+
+
+def _standing(
+    warehouse: Warehouse, topic: str, recorded: list[RecordedRevision]
+) -> tuple[Standing, ...]:
+    """What E2 put in and left in, with the edit that did."""
+    edits = {e.increment: e for one in recorded for e in one.change_set.edits if e.increment}
+    known = (
+        {one.increment.id: one.increment for one in proposals(warehouse, topic)} if edits else {}
+    )
+    return tuple(Standing(increment=known[i], edit=edits[i]) for i in known if i in edits)
 
 
 def _open(warehouse: Warehouse, topic: str) -> Sequence[Contradiction]:

@@ -8,7 +8,7 @@ from e1_assets.domain.model import Model
 from e1_assets.domain.spans import Quote, Source
 from e1_assets.domain.vocabulary import EvidenceLevel
 
-ChangeKind = Literal["add", "extend", "caveat", "register", "do_not"]
+ChangeKind = Literal["add", "extend", "caveat", "register", "settle", "do_not"]
 
 
 class Edit(Model):
@@ -17,7 +17,8 @@ class Edit(Model):
     `text` is a finished line in the language of the document; `anchors` are the identifiers it
     would cite; `boundary` are the limiting sentences that must stand in the same entry;
     `alternative` is the key of a section that fits equally well, left to whoever applies it;
-    `question` is the entry of the register that an edit puts among the open questions.
+    `question` is the entry of the register that an edit puts among the open questions; `entry` is
+    the line of E2 that a mark of a dispute is put behind (`caveat`) or taken from (`settle`).
     """
 
     id: str
@@ -27,6 +28,7 @@ class Edit(Model):
     text: str
     increment: str | None = None
     question: str | None = None
+    entry: str | None = None
     anchors: tuple[Identifier, ...] = ()
     boundary: tuple[Quote, ...] = ()
     sources: tuple[Source, ...] = ()

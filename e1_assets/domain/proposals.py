@@ -44,6 +44,13 @@ class Offer(Model):
     doc: KnowledgeDoc | None
 
 
+class Standing(Model):
+    """An increment that E2 put into the document, with the edit that did."""
+
+    increment: Increment
+    edit: Edit
+
+
 class Question(Model):
     """An entry of the register that may stand among the open questions of the document.
 

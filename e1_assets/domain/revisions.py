@@ -38,6 +38,7 @@ WithheldReason = Literal[
     "open_contradiction",
     "unlisted_identifier",
     "no_questions_section",
+    "entry_changed",
 ]
 
 

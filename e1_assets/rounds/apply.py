@@ -2,7 +2,8 @@
 
 E2 only inserts: each edit becomes one list entry at the end of its section's own text, in the
 list style, newline and encoding of the document. What people wrote is never rewritten; the one
-exception is the header's own counts and update tag, which the document states of itself.
+exception is the header's own counts and update tag, which the document states of itself. What goes
+again is a mark that E2 put behind an entry of its own.
 """
 
 import re
@@ -14,8 +15,8 @@ from e1_assets.domain.errors import Conflict
 from e1_assets.domain.knowledge import KnowledgeDoc, Section
 from e1_assets.domain.revisions import Patch, Revision, Withheld
 from e1_assets.domain.text import Text, sha256
+from e1_assets.rounds.entries import end_of, entry, marks_at
 
-_BULLET = re.compile(r"^([-*+•])[ \t]", re.MULTILINE)
 _FENCE = re.compile(r"^ {0,3}(?:```|~~~)", re.MULTILINE)
 _HEADER_LINES = 24
 _SECTION = re.compile(r"^#{2,6}[ \t]", re.MULTILINE)
@@ -112,6 +113,9 @@ def _placed(
     outcomes: list[Patch | Withheld] = []
     begun: set[str] = set()
     for edit in edits:
+        if edit.entry is not None:
+            outcomes.append(_marked(edit, document))
+            continue
         outcomes.append(_place(edit, sections, document, edit.key in begun))
         if isinstance(outcomes[-1], Patch):
             begun.add(edit.key)
@@ -133,33 +137,19 @@ def _place(
     if len(_FENCE.findall(body)) % 2:
         return Withheld(edit_id=edit.id, reason="open_fence")
     return _patch(
-        document, start + len(body.rstrip()), "", _entry(edit, body, document, follows), edit.key
+        document, start + len(body.rstrip()), "", entry(edit, body, document, follows), edit.key
     )
 
 
-def _entry(edit: Edit, body: str, document: Text, follows: bool) -> str:
-    """One list entry after the section's last line; a blank line first where no list ends.
-
-    `follows` when another entry of ours comes just before it.
-    """
-    newline = "\r\n" if "\r\n" in document.text else "\n" if "\n" in document.text else "\r"
-    bullets = _BULLET.findall(body)
-    last = body.rstrip().splitlines()[-1].lstrip() if body.strip() else ""
-    gap = newline if follows or (bullets and _BULLET.match(last)) else newline * 2
-    return f"{gap}{bullets[0] if bullets else '-'} {_line(edit)}"
-
-
-def _line(edit: Edit) -> str:
-    """Text, limits and source on one line; white space folded so that it can open no block."""
-    mark = {"caveat": "⚠ ", "register": "〔待核实〕"}.get(edit.kind, "")
-    limits = (limit.text for limit in edit.boundary)
-    sources = (f"{source.path} {source.locator}" for source in edit.sources)
-    parts = [
-        mark + edit.text,
-        *(limit if limit.lstrip().startswith("⚠") else f"⚠ {limit}" for limit in limits),
-        *(f"〔{source}〕" for source in sources),
-    ]
-    return " ".join(" ".join(parts).split())
+def _marked(edit: Edit, document: Text) -> Patch | Withheld:
+    """The mark behind an entry of ours, or the one that stood there taken away."""
+    after = end_of(document.text, edit.entry or "")
+    if after is None:
+        return Withheld(edit_id=edit.id, reason="entry_changed", detail=edit.section)
+    marks = marks_at(document.text, after)
+    if edit.kind == "caveat":
+        return _patch(document, after + len(marks), "", edit.text, edit.key)
+    return _patch(document, after + marks.index(edit.text), edit.text, "", edit.key)
 
 
 def _patch(document: Text, at: int, old: str, new: str, key: str | None) -> Patch:

@@ -4,7 +4,7 @@ import re
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from e1_assets.domain.change_sets import ChangeSet
+from e1_assets.domain.change_sets import ChangeSet, Edit
 from e1_assets.domain.text import Text, decode
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.vault_output import write_whole
@@ -56,7 +56,7 @@ def _entry(text: Text, changes: ChangeSet, day: str) -> str:
     """A dated heading like the others with one line an edit; lists, where there are no headings."""
     newline = "\r\n" if "\r\n" in text.text else "\n"
     dated = _DATED.search(text.text)
-    lines = [f"- {edit.section} {' '.join(edit.text.split())}" for edit in changes.edits]
+    lines = [f"- {edit.section} {_told(edit)}" for edit in changes.edits]
     if dated:
         night = " 夜" if _HAN.search(text.text) else ""
         head = f"{dated.group(1)} {day}{night} · E2 {changes.id}"
@@ -64,6 +64,14 @@ def _entry(text: Text, changes: ChangeSet, day: str) -> str:
     else:
         block = [f"- {day} E2 {changes.id}", *(f"  {line}" for line in lines)]
     return newline.join(block) + newline
+
+
+def _told(edit: Edit) -> str:
+    """An edit on one line; a mark with the entry it stands behind, struck out where it went."""
+    text = " ".join(edit.text.split())
+    if edit.entry is None:
+        return text
+    return f"{edit.entry[:80]} … {text if edit.kind == 'caveat' else f'~~{text}~~'}"
 
 
 def _place(text: Text) -> int:

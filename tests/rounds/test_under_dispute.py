@@ -34,3 +34,17 @@ def test_a_side_at_the_bytes_of_the_claim_disputes_it() -> None:
     sides = tuple(side.model_copy(update={"span": point.span}) for side in here.sides)
     here = here.model_copy(update={"sides": sides})
     assert disputing(claimed, [here]) == here
+
+
+def test_a_claim_that_gives_the_value_of_a_side_is_disputed() -> None:
+    stated = CLAIMED.model_copy(update={"core_claim": "Dunlin serves 1,725 tok/s under MIT."})
+
+    def about(subject: str, value: str):
+        sides = tuple(side.model_copy(update={"value": value}) for side in entry("x y").sides)
+        return entry("x y").model_copy(update={"subject": subject, "sides": sides})
+
+    assert disputing(stated, [about("Dunlin", "MIT")]) is not None
+    assert disputing(stated, [about("Dunlin", "1,725 tok/s")]) is not None
+    assert disputing(stated, [about("Dunlin", "725 tok/s")]) is None
+    assert disputing(stated, [about("Plover-of-another-shore", "MIT")]) is None
+    assert disputing(stated, [about("Dunlin", "Apache-2.0")]) is None

@@ -22,5 +22,5 @@ def mcp(vault: Vault = None) -> None:
     from e1_assets.commands.mcp_server import server_of
 
     house = opened(vault)
-    stored = warehouse_to_read(house).path
+    stored = warehouse_to_read(house, as_left=True).path
     server_of(house, Warehouse(stored, _WAIT_SECONDS, read_only=True)).run("stdio")

@@ -4,8 +4,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from rapidfuzz import fuzz, process
+
+from e1_assets.domain.errors import UsageError
 from e1_assets.storage.layout import folded
 from e1_assets.storage.warehouse import Reader, Warehouse
+
+_NAMED = 3
+_NEAR = 75
 
 
 @dataclass(frozen=True)
@@ -45,7 +51,10 @@ _OUTCOMES = """
 
 
 def why(warehouse: Warehouse, day: date, topic: str, path: str, locator: str | None) -> Input:
-    """What the round of a day and topic made of a file, or of one item of it."""
+    """What the round of a day and topic made of a file, or of one item of it.
+
+    UsageError, naming the nearest, for a file the vault never held.
+    """
     with warehouse.reading() as reader:
         known = _spelled(reader, path)
         found = tuple(_outcome(*row) for row in reader.rows(_OUTCOMES, [day, topic, known]))
@@ -83,7 +92,9 @@ def _aside(reader: Reader, day: date, topic: str, path: str) -> str:
         return f"there is no round of {day} on {topic}"
     files = reader.rows("SELECT reason FROM e1.files WHERE path = ?", [path])
     if not files:
-        return "the vault holds no such file"
+        if reader.rows("SELECT 1 FROM e1.observations WHERE path = ? LIMIT 1", [path]):
+            return "the vault holds it no more"
+        raise UsageError("the vault holds no such file", path, _nearest(reader, path))
     if files[0][0]:
         return f"it could not be read: {files[0][0]}"
     drawn = "SELECT role FROM e1.manifests WHERE date = ? AND topic = ? AND path = ?"
@@ -98,3 +109,11 @@ def _aside(reader: Reader, day: date, topic: str, path: str) -> str:
     if times[0][0]:
         return f"the round did not draw it: its time is {times[0][0]:%Y-%m-%d %H:%M} UTC"
     return "the round did not draw it"
+
+
+def _nearest(reader: Reader, path: str) -> str:
+    known = [name for (name,) in reader.rows("SELECT path FROM e1.files ORDER BY path")]
+    near = process.extract(path, known, scorer=fuzz.partial_ratio, limit=_NAMED, score_cutoff=_NEAR)
+    if not near:
+        return "Paths are as in the vault: inbox/<contributor>/<note>.md."
+    return f"The nearest: {', '.join(name for name, _, _ in near)}."

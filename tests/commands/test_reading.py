@@ -75,7 +75,9 @@ def test_why_explains_an_item_and_a_file_that_was_no_input(finished_demo: Path) 
     assert "did not draw it" in later.out
     picture = call("why", "inbox/cy/2026-05-04-1200-whiteboard.md", *where)
     assert "could not be read" in picture.out
-    assert "no such file" in call("why", "inbox/bo/nothing.md", *where).out
+    unknown = call("why", "inbox/bo/2026-05-04T1940-bo-evening-filtr.md", *where)
+    assert unknown.code == 2 and "The nearest: inbox/bo/2026-05-04T1940-bo-evening" in unknown.err
+    assert "Paths are as in the vault" in call("why", "zzz.xyz", *where).err
 
 
 def test_the_register_lists_shows_and_says_what_would_settle_it(finished_demo: Path) -> None:

@@ -28,11 +28,12 @@ def ingest(
     """Read what is new in the vault; unchanged bytes are not parsed again."""
     from e1_assets.commands.opening import opened, warehouse_to_write
     from e1_assets.defs.reading import nothing_to_read
+    from e1_assets.defs.telling import days_to_tell
     from e1_assets.storage.holdings import counts
 
     house, talk = opened(vault), Talk(quiet)
     warehouse = warehouse_to_write(house)
-    if nothing_to_read(house, warehouse):
+    if nothing_to_read(house, warehouse) and not days_to_tell(house, warehouse):
         talk.say("Nothing changed since the last ingest.")
     else:
         _ingest(house, first, last)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from itertools import groupby
-from zoneinfo import ZoneInfo
 
 import dagster as dg
 from dagster._core.errors import (
@@ -24,8 +23,8 @@ from e1_assets.defs.instance import instance_at
 from e1_assets.defs.notify import Notify
 from e1_assets.defs.partitions import round_key
 from e1_assets.defs.reading import nothing_to_read, take_in
+from e1_assets.defs.telling import days_to_tell, told
 from e1_assets.domain.errors import UsageError
-from e1_assets.storage.holdings import days_read
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
 
@@ -37,23 +36,21 @@ def ingest_in_process(vault: Vault, span: tuple[date, date] | None) -> None:
     """The sources of a range of days in one run; without one, of the days that hold what is new.
 
     A day costs the event log ten events, a year of days half a minute, so days nothing came for
-    are left out: one run per stretch of days with something new.
+    are left out: one run per stretch of days with something new, that of an ingest which died
+    before it reported included.
     """
-    warehouse, now = Warehouse(vault.state / "warehouse.duckdb"), datetime.now(UTC)
-    take_in(vault, warehouse, now)
-    report_sources(vault, warehouse, now, span)
+    warehouse = Warehouse(vault.state / "warehouse.duckdb")
+    take_in(vault, warehouse, datetime.now(UTC))
+    report_sources(vault, warehouse, span)
 
 
-def report_sources(
-    vault: Vault, warehouse: Warehouse, now: datetime, span: tuple[date, date] | None
-) -> None:
-    """The runs of `ingest_in_process`, for what was read at `now`."""
-    first, today = first_day(vault), now.astimezone(ZoneInfo(vault.settings.zone)).date()
-    days = [day for day in days_read(warehouse, now) if first <= day <= today]
+def report_sources(vault: Vault, warehouse: Warehouse, span: tuple[date, date] | None) -> None:
+    """The runs of `ingest_in_process`, for what was read but not reported yet."""
     definitions = definitions_of(vault)
     with _instance(vault) as instance:
-        for stretch in [span] if span else _near(days):
+        for stretch in [span] if span else _near(days_to_tell(vault, warehouse)):
             _ingest(definitions, instance, stretch)
+    told(vault, warehouse, span)
 
 
 def rounds_in_process(
@@ -75,6 +72,7 @@ def rounds_in_process(
     with _instance(vault) as instance:
         if not nothing_to_read(vault, Warehouse(vault.state / "warehouse.duckdb")):
             _ingest(definitions, instance, _windows(vault, span))
+            told(vault, Warehouse(vault.state / "warehouse.duckdb"), _windows(vault, span))
         for stretch in _stretches(vault.topics, topics):
             tags = _tags(round_key(first, stretch[0]), round_key(last, stretch[-1]))
             with _told_elsewhere():

@@ -11,14 +11,14 @@ from e1_assets.storage.warehouse import Warehouse
 
 def ingest_beside(vault: Vault, span: tuple[date, date] | None) -> None:
     """As `launching.ingest_in_process`."""
-    warehouse, now = Warehouse(vault.state / "warehouse.duckdb"), datetime.now(UTC)
+    warehouse = Warehouse(vault.state / "warehouse.duckdb")
     with ThreadPoolExecutor(1) as beside:
         loaded = beside.submit(_load, vault)
-        take_in(vault, warehouse, now)
+        take_in(vault, warehouse, datetime.now(UTC))
         loaded.result()
     from e1_assets.defs.launching import report_sources
 
-    report_sources(vault, warehouse, now, span)
+    report_sources(vault, warehouse, span)
 
 
 def _load(vault: Vault) -> None:

@@ -25,14 +25,14 @@ def counts_by_day(warehouse: Warehouse, asset: str) -> dict[date, dict[str, int]
     return {day: {"files": files, "items": items, "gaps": gaps} for day, files, items, gaps in rows}
 
 
-def days_read(warehouse: Warehouse, now: datetime) -> list[date]:
-    """The days that what was read in at `now` is dated, sorted."""
+def days_read(warehouse: Warehouse, since: datetime) -> list[date]:
+    """The days that what was read in from a moment on is dated, sorted."""
     tables = ("inbox_notes", "paper_cards", "repo_cards", "work_queues")
     days = " UNION ".join(
-        f"SELECT event_day FROM e1.{table} WHERE run_time = $1" for table in tables
+        f"SELECT event_day FROM e1.{table} WHERE run_time >= $1" for table in tables
     )
     with warehouse.reading() as reader:
-        return [day for (day,) in reader.rows(f"{days} ORDER BY 1", [now])]
+        return [day for (day,) in reader.rows(f"{days} ORDER BY 1", [since])]
 
 
 def counts(warehouse: Warehouse) -> dict[str, int]:

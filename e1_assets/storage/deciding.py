@@ -1,7 +1,8 @@
-"""Decisions on increments put on record, each checked against what stands."""
+"""Decisions put on record, each checked against what stands."""
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
@@ -28,31 +29,12 @@ def decide_increments(
 
     A decision that stands already is not recorded again.
     """
-    if not reason.strip():
-        raise UsageError("no reason", verdict, 'Say why with --reason "…".')
+    said = _Said(verdict, person, reason, now)
     wanted = [one for one in chosen if one.state != verdict]
     for one in wanted:
-        if one.state == "anchored":
-            raise Conflict(
-                "increment is in the document",
-                f"{one.increment.id}, version {one.version} of {one.topic}",
-                f"Take it out first: `e1 knowledge undo --topic {one.topic}`.",
-            )
-    made = tuple(
-        Decision(
-            id=decision_id(one.increment.id, verdict, now),
-            decided=now,
-            topic=one.topic,
-            subject="increment",
-            subject_id=one.increment.id,
-            decision=verdict,
-            person=person,
-            reason=" ".join(reason.split()),
-        )
-        for one in wanted
-    )
-    Ledger(vault, warehouse).decide_all(made)
-    return made
+        _refuse_anchored("increment", one.increment.id, one)
+    decided = (said.decision("increment", one.topic, one.increment.id) for one in wanted)
+    return _recorded(vault, warehouse, decided)
 
 
 def decide_questions(
@@ -68,37 +50,18 @@ def decide_questions(
 
     Conflict for what stands there or was closed, UsageError without a reason.
     """
-    if not reason.strip():
-        raise UsageError("no reason", verdict, 'Say why with --reason "…".')
+    said = _Said(verdict, person, reason, now)
     wanted = [one for one in chosen if one.state != verdict]
     for one in wanted:
-        if one.state == "anchored":
-            raise Conflict(
-                "question is in the document",
-                f"{one.entry.id}, version {one.version} of {one.topic}",
-                f"Take it out first: `e1 knowledge undo --topic {one.topic}`.",
-            )
+        _refuse_anchored("question", one.entry.id, one)
         if one.state == "closed":
             raise Conflict(
                 "contradiction is closed",
                 f"{one.entry.id} of {one.topic}",
                 f"Open it first: `e1 contradictions reopen {one.entry.id}`.",
             )
-    made = tuple(
-        Decision(
-            id=decision_id(f"question {one.entry.id}", verdict, now),
-            decided=now,
-            topic=one.topic,
-            subject="question",
-            subject_id=one.entry.id,
-            decision=verdict,
-            person=person,
-            reason=" ".join(reason.split()),
-        )
-        for one in wanted
-    )
-    Ledger(vault, warehouse).decide_all(made)
-    return made
+    decided = (said.decision("question", one.topic, one.entry.id) for one in wanted)
+    return _recorded(vault, warehouse, decided)
 
 
 def decide_contradiction(
@@ -112,19 +75,57 @@ def decide_contradiction(
     now: datetime,
 ) -> Decision:
     """Record what a person says of an entry of the register; UsageError without a reason."""
-    if not reason.strip():
-        raise UsageError("no reason", f"{verdict} {identity}", 'Say why with --reason "…".')
-    made = Decision(
-        id=decision_id(identity, verdict, now),
-        decided=now,
-        topic=topic,
-        subject="contradiction",
-        subject_id=identity,
-        decision=verdict,
-        person=person,
-        reason=" ".join(reason.split()),
-    )
-    Ledger(vault, warehouse).decide(made)
+    said = _Said(verdict, person, reason, now)
+    return _recorded(vault, warehouse, [said.decision("contradiction", topic, identity)])[0]
+
+
+@dataclass(frozen=True)
+class _Said:
+    """What somebody says at a moment, of one thing or of many."""
+
+    verdict: Literal["accepted", "rejected", "superseded", "resolved", "dismissed", "reopened"]
+    person: str
+    reason: str
+    now: datetime
+
+    def __post_init__(self) -> None:
+        if not self.reason.strip():
+            raise UsageError("no reason", self.verdict, 'Say why with --reason "…".')
+
+    def decision(
+        self,
+        subject: Literal["increment", "contradiction", "question"],
+        topic: str,
+        identity: str,
+    ) -> Decision:
+        # As a question an entry of the register is decided on beside its being open or closed.
+        of = f"question {identity}" if subject == "question" else identity
+        return Decision(
+            id=decision_id(of, self.verdict, self.now),
+            decided=self.now,
+            topic=topic,
+            subject=subject,
+            subject_id=identity,
+            decision=self.verdict,
+            person=self.person,
+            reason=" ".join(self.reason.split()),
+        )
+
+
+def _refuse_anchored(what: str, identity: str, one: Proposal | Question) -> None:
+    if one.state == "anchored":
+        raise Conflict(
+            f"{what} is in the document",
+            f"{identity}, version {one.version} of {one.topic}",
+            f"Take it out first: `e1 knowledge undo --topic {one.topic}`.",
+        )
+
+
+def _recorded(
+    vault: Vault, warehouse: Warehouse, decided: Iterable[Decision]
+) -> tuple[Decision, ...]:
+    made = tuple(decided)
+    Ledger(vault, warehouse).decide_all(made)
     return made
 
 

@@ -188,11 +188,7 @@ def _publish(vault: Vault, warehouse: Warehouse, topic: str) -> None:
     path = vault.document_path(topic)
     found, newest = digest_at(vault.root / path), versions[-1]
     if found not in _below(versions):
-        raise Conflict(
-            "document was changed by hand, nothing was overwritten",
-            str(vault.root / path),
-            "Run `e1 ingest`, then plan again.",
-        )
+        raise _not_ours(versions, found, str(vault.root / path))
     if found != newest.sha256:
         write_whole(vault.root, path, history.read(newest.sha256))
     recorded = Ledger(vault, warehouse).revisions(topic)
@@ -200,6 +196,16 @@ def _publish(vault: Vault, warehouse: Warehouse, topic: str) -> None:
         note = note_applied if one.state == "applied" else note_undone
         note(vault, one.change_set)
     see_written(vault, warehouse, newest, recorded[-1].at)
+
+
+def _not_ours(versions: tuple[KnowledgeVersion, ...], found: str | None, place: str) -> Conflict:
+    old = next((version.sequence for version in versions if version.sha256 == found), None)
+    if old is None:
+        what, then = "document was changed by hand", "Run `e1 ingest`, then plan again."
+    else:
+        what = f"the vault holds version {old} of the document, older than the one E2 stands on"
+        then = "Check out the newest one there, or commit what it holds; then plan again."
+    return Conflict(f"{what}, nothing was overwritten", place, then)
 
 
 def _untold(

@@ -254,6 +254,24 @@ def test_a_hand_that_takes_a_published_version_back_is_seen(tmp_path) -> None:
         record_undone(vault, store(vault), "caching", at(0, 17))
 
 
+@pytest.mark.parametrize(
+    ("text", "told"), [(None, "holds version 1"), ("# Another\n", "changed by hand")]
+)
+def test_what_stands_in_the_vault_is_told_before_it_is_left(tmp_path, text, told) -> None:
+    vault = made(tmp_path)
+    first = (tmp_path / DOCUMENT).read_text(encoding="utf-8")
+    take_in(vault, store(vault), at(0, 11))
+    put(tmp_path, DOCUMENT, first + "\nBy hand.\n")
+    run_day(vault, 0)
+    decide_all(vault, 0)
+    applied(vault, store(vault), "caching", at(0, 15))
+    put(tmp_path, "e1.toml", "publish_knowledge = true\n")
+    put(tmp_path, DOCUMENT, text or first)
+    with pytest.raises(Conflict, match=told):
+        planned(open_vault(tmp_path, {}, tmp_path), store(vault), "caching", at(0, 16))
+    assert (tmp_path / DOCUMENT).read_text(encoding="utf-8") == (text or first)
+
+
 def test_rebuild_keeps_decisions_versions_and_states(vault) -> None:
     decide_all(vault, 0)
     applied(vault, store(vault), "caching", at(0, 15))

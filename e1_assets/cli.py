@@ -22,6 +22,7 @@ from e1_assets.commands import (
     revising,
     rounds,
     rules,
+    series,
     site,
     ui,
     upkeep,
@@ -66,6 +67,7 @@ _add(app, "lint", lint.lint, "e1 lint inbox/tom/2026-10-25-inference-e1prep.md -
 _add(app, "doctor", upkeep.doctor, "e1 doctor --fix")
 _add(app, "rebuild", upkeep.rebuild, "e1 rebuild --vault ~/vault")
 _add(app, "coverage", numbers.coverage, "e1 coverage --topic kv-cache")
+_add(app, "numbers", series.numbers, "e1 numbers acme-labs/siltstone")
 _add(app, "sql", numbers.sql, 'e1 sql "SELECT * FROM e1.contributor_track_record"')
 _add(app, "rules", rules.rules, "e1 rules --family provenance")
 _add(app, "site", site.site, "e1 site --vault demo --out demo-site")

@@ -89,7 +89,7 @@ def _is_shaped(word: str) -> bool:
 
 
 def _is_rare(word: str) -> bool:
-    """A word notes at large do not use, in the singular; a participle (`Clocking in at`) is none."""
+    """A word notes at large do not use, in the singular; no participle (`Clocking in at`)."""
     if len(word) < 4 or (word.endswith("ing") and len(word) > _PARTICIPLE):
         return False
     return any(term not in rates() for term in terms(word))

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.held import Held
+from e1_assets.rounds.prose import prose
 from e1_assets.rounds.support import supports
 from e1_assets.rounds.terms import terms
 
@@ -43,4 +44,4 @@ def strongest(here: Held, others: tuple[Held, ...], title: str, words: str) -> t
 
 @lru_cache(maxsize=4096)
 def _distinct(text: str) -> tuple[str, ...]:
-    return tuple(sorted(set(terms(text))))
+    return tuple(sorted(set(terms(prose(text)))))

@@ -1,0 +1,17 @@
+"""What a passage says to a reader: its markdown without addresses, pictures or tags."""
+
+import re
+
+# Lengths are bounded: an unclosed bracket costs a look ahead, not the rest of the document.
+_PICTURE = re.compile(r"!\[[^\]\n]{0,200}\](?:\([^)\n]{0,500}\)|\[[^\]\n]{0,200}\])")
+_HOST = re.compile(r"https?://[^\s/)\]>|]{1,200}")
+_TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,500}>")
+
+
+def prose(text: str) -> str:
+    """The words of a markdown passage: of a link its text, nothing of badges or HTML attributes.
+
+    The hosts of links (`github`, `io`) or the styles of badges (`social`) are what most entries of
+    a list share, and no word of what it is about.
+    """
+    return _TAG.sub(" ", _HOST.sub(" ", _PICTURE.sub(" ", text)))

@@ -1,5 +1,6 @@
 """`e1 knowledge`: the versions of a living document."""
 
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +11,7 @@ from e1_assets.commands.talk import as_json, columns, data
 
 if TYPE_CHECKING:
     from e1_assets.domain.knowledge import KnowledgeVersion
+    from e1_assets.storage.counted_versions import Counted
     from e1_assets.storage.document_history import DocumentHistory
     from e1_assets.storage.vault import Vault as OpenVault
 
@@ -31,11 +33,11 @@ def as_of(topic: Topic, day: Day, vault: Vault = None) -> None:
 
 
 def history(topic: Topic, vault: Vault = None, json: Json = False) -> None:
-    """List the versions of a topic's document, oldest first."""
-    _, known, name = _opened(vault, topic)
-    versions = known.versions(name)
+    """List the versions of a topic's document, oldest first: what each states, what was counted."""
+    house, known, name = _opened(vault, topic)
+    told = list(zip(known.versions(name), _counted(house, known, name), strict=True))
     if json:
-        as_json([version.model_dump(mode="json") for version in versions])
+        as_json([{**version.model_dump(mode="json"), **asdict(count)} for version, count in told])
     else:
         columns(
             (
@@ -44,10 +46,34 @@ def history(topic: Topic, vault: Vault = None, json: Json = False) -> None:
                 v.sha256[:12],
                 f"{v.size} bytes",
                 v.source,
+                " ".join(filter(None, (count.version, count.tag))),
+                _beside(count.papers, count.stated_anchors, "papers"),
+                _beside(count.lines, count.stated_lines, "lines"),
                 v.event or "",
             )
-            for v in versions
+            for v, count in told
         )
+
+
+def _counted(house: "OpenVault", known: "DocumentHistory", topic: str) -> "list[Counted]":
+    """The counts of every version, those not parsed before parsed now."""
+    from e1_assets.storage.counted_versions import counted
+
+    found = counted(known.warehouse, topic)
+    if all(one.lines is not None for one in found):
+        return found
+    from e1_assets.defs.parsers import PARSERS
+    from e1_assets.storage.known_documents import parse_versions
+
+    parse_versions(house, known.warehouse, PARSERS, topic, datetime.now(UTC))
+    return counted(known.warehouse, topic)
+
+
+def _beside(found: int | None, stated: int | None, what: str) -> str:
+    """A count, with what the document states of itself where that is another."""
+    if found is None:
+        return ""
+    return f"{found} {what}" + ("" if stated in (None, found) else f" (states {stated})")
 
 
 def diff(

@@ -34,12 +34,12 @@ class DocumentHistory:
     """As-of reads of the documents of one vault."""
 
     def __init__(self, vault: Vault, warehouse: Warehouse) -> None:
-        self._vault, self._warehouse = vault, warehouse
+        self._vault, self.warehouse = vault, warehouse
         self._snapshots = Snapshots(vault.state)
 
     def versions(self, topic: str) -> tuple[KnowledgeVersion, ...]:
         """All versions of the document of a topic, oldest first."""
-        with self._warehouse.reading() as reader:
+        with self.warehouse.reading() as reader:
             rows = reader.rows(
                 f"SELECT {_COLUMNS} FROM e1.knowledge_versions WHERE topic = ? ORDER BY sequence",
                 [topic],
@@ -61,7 +61,7 @@ class DocumentHistory:
 
     @cached_property
     def _in_git(self) -> frozenset[str]:
-        with self._warehouse.reading() as reader:
+        with self.warehouse.reading() as reader:
             rows = reader.rows("SELECT sha256 FROM e1.git_blobs")
         return (
             frozenset(digest for (digest,) in rows)
@@ -75,7 +75,7 @@ class DocumentHistory:
             return b""
         if self._snapshots.holds(digest):
             return self._snapshots.get(digest)
-        with self._warehouse.reading() as reader:
+        with self.warehouse.reading() as reader:
             rows = reader.rows("SELECT blob FROM e1.git_blobs WHERE sha256 = ?", [digest])
         git = open_history(self._vault.root) if rows else None
         if git:

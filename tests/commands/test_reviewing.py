@@ -37,6 +37,8 @@ def test_accept_plan_apply_undo(demo: Path) -> None:
     assert applied.code == 0, applied.err
     assert call("knowledge", "show", *where, *TOPIC).out != before
     assert "+- " in call("knowledge", "diff", *where, *TOPIC).out
+    *_, before_it, newest = call("knowledge", "history", *where, *TOPIC).out.splitlines()
+    assert "v12 May05晨  8 papers  55 lines" in before_it and "8 papers  59 lines" in newest
     assert call("knowledge", "undo", *where, *TOPIC).code == 0
     assert call("knowledge", "show", *where, *TOPIC).out == before
     assert call("knowledge", "undo", *where, *TOPIC).code == 2

@@ -9,6 +9,7 @@ from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.notes import Note
 from e1_assets.rounds import reasons
 from e1_assets.rounds.coefficients import COEFFICIENTS
+from e1_assets.rounds.core_terms import speaks_of_it
 from e1_assets.rounds.day import Day, Entry
 from e1_assets.rounds.foreign_topics import is_foreign, tail
 from e1_assets.rounds.levels import stands_close
@@ -144,25 +145,35 @@ def _by_identifier(day: Day, entry: Entry) -> tuple[Place, str] | None:
 
 
 def _by_text(day: Day, entry: Entry, own: float, elsewhere: tuple[str, ...]) -> Route:
-    """On where the text clearly reads like this document.
+    """On where the text clearly reads like this document and has a word it is about.
 
-    Likelier here than anywhere, or of a paper another topic already holds, it is on where somebody
-    read the original or the file labels what belongs elsewhere, else uncertain; uncertain is a
-    card whose summary names the topic. Read in the original, a title naming a thing that only this
-    document speaks of is enough.
+    What nobody read in the original needs that word, or a text of many weak terms (`automatic`,
+    `node`, `search`) would be of every list of tools. Likelier here than anywhere, or of a paper
+    another topic already holds, it is on where somebody read the original or the file labels what
+    belongs elsewhere, else uncertain; uncertain is a card whose summary names the topic. Read in
+    the original, a title naming a thing that only this document speaks of is enough.
     """
     limits = COEFFICIENTS.routing
-    if own >= limits.on:
+    speaks = own >= limits.uncertain and _speaks(day, entry)
+    if own >= limits.on and speaks:
         return Route("on", reasons.TEXT_OF_TOPIC, own, elsewhere=elsewhere)
     close = stands_close(entry) or entry.item.path in day.labelled
     likely: Place = "on" if close else "uncertain"
-    if own >= limits.uncertain and (elsewhere or own >= limits.lead * _best_elsewhere(day, entry)):
+    likelier = speaks and own >= limits.lead * _best_elsewhere(day, entry)
+    if own >= limits.uncertain and (elsewhere or likelier):
         return Route(likely, reasons.TEXT_LIKELIEST, own, elsewhere=elsewhere)
     if stands_close(entry) and _names_held_here(day, entry):
         return Route("on", reasons.NAME_OF_TOPIC, own, elsewhere=elsewhere)
     if _summary_names_topic(day, entry):
         return Route("uncertain", reasons.TOPIC_WORD, own, elsewhere=elsewhere)
     return Route("off", reasons.UNROUTED, own, elsewhere=elsewhere)
+
+
+def _speaks(day: Day, entry: Entry) -> bool:
+    """Whether somebody read it, the file labels the rest, or it has a word of the document's."""
+    if stands_close(entry) or entry.item.path in day.labelled or day.baseline is None:
+        return True
+    return speaks_of_it(day.baseline, day.others, entry.words)
 
 
 def _names_held_here(day: Day, entry: Entry) -> bool:

@@ -1,0 +1,40 @@
+"""The few terms a document keeps coming back to, in either language."""
+
+import re
+from collections import Counter
+
+from e1_assets.rounds.glosses import glosses
+from e1_assets.rounds.held import Held
+from e1_assets.rounds.newest import kept_for_newest
+from e1_assets.rounds.support import supports
+from e1_assets.rounds.terms import line_terms, terms
+
+_MARKUP = re.compile(r"<[^>]*>|!\[[^\]]*\]\([^)]*\)|https?://[^\s)]+")
+_MOST = 16
+_FEWEST = 5  # a document with fewer is too short to tell
+_OFTEN = 5
+_SPEAKING = 1.6  # log ratio: five times as frequent here as in notes at large
+
+
+def speaks_of_it(here: Held, others: tuple[Held, ...], text: str) -> bool:
+    """Whether a text has a word the document is about; true of a document too short to tell.
+
+    Trade words count in both languages, the words of the topic's name always.
+    """
+    core = core_terms(here, others)
+    said = {*terms(text), *terms(" ".join(glosses(text)))}
+    return len(core) < _FEWEST or not core.isdisjoint(said)
+
+
+@kept_for_newest
+def core_terms(here: Held, others: tuple[Held, ...]) -> frozenset[str]:
+    """The terms most often written in it among those that speak for it, markup aside."""
+    counts: Counter[str] = Counter()
+    for _, text in here.passages:
+        for line in _MARKUP.sub(" ", text).splitlines():
+            counts.update(line_terms(line))
+    support = supports(here, others)
+    telling = [t for t, n in counts.items() if n >= _OFTEN and support[t] >= _SPEAKING]
+    ranked = sorted(telling, key=lambda t: (-counts[t] * support[t], t))[:_MOST]
+    named = terms(here.topic.replace("_", " ").replace("-", " "))
+    return frozenset((*ranked, *named)) if len(ranked) >= _FEWEST else frozenset()

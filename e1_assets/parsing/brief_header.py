@@ -122,7 +122,7 @@ def baselines(piece: Piece) -> Iterator[BaselineLabel]:
     for found in _VERSION.finditer(piece.words):
         before = piece.words[max(0, found.start() - 40) : found.start()]
         near = re.search(
-            r"[\w\-/]{1,40}\.md[`*\s（(]{0,4}$|(?:基线|底本|版本|baseline)[^。；]{0,24}$", before
+            r"[\w\-/]{1,40}\.md[`*\s（(]{0,4}$|(?:基线|底本|版本|[Bb]aseline)[^。；]{0,24}$", before
         )
         if not (found["document"] or near or piece.cells):
             continue

@@ -21,6 +21,7 @@ def markdown(brief: Brief, lang: Lang) -> str:
             baseline=_baseline(brief, lang),
             delta=_anchor_delta(brief),
             boundary_of=partial(_boundary_of, brief, lang),
+            entries=_entries(brief),
         )
     )
     return re.sub(r"\n{3,}", "\n\n", page).strip() + "\n"
@@ -49,11 +50,18 @@ def _environment(lang: Lang) -> Environment:
     }
     environment.globals |= {
         "t": partial(label, lang=lang),
+        "T": partial(_opening, lang=lang),
         "c": lambda value: code(str(value), lang),
         "foreign": partial(_foreign, lang),
         "gate": lambda value: escaped(code(str(value), lang)),
     }
     return environment
+
+
+def _opening(name: str, lang: Lang) -> str:
+    """A label that begins a line."""
+    words = label(name, lang)
+    return words[:1].upper() + words[1:]
 
 
 def _foreign(lang: Lang, keywords: tuple[str, ...]) -> str:
@@ -83,6 +91,14 @@ def _baseline(brief: Brief, lang: Lang) -> str:
     stated = " ".join(escaped(part) for part in (baseline.version, baseline.tag) if part)
     facts = (stated, *counted, code(baseline.source, lang), since, f"`{baseline.sha256[:12]}`")
     return " · ".join(fact for fact in facts if fact)
+
+
+def _entries(brief: Brief) -> list[tuple[Action, list[Action]]]:
+    """The actions by increment: its entry, then the sections that only point to it."""
+    told: dict[str, list[Action]] = {}
+    for action in brief.actions:
+        told.setdefault(action.increment or action.id, []).append(action)
+    return [(first, others) for first, *others in told.values()]
 
 
 def _boundary_of(brief: Brief, lang: Lang, action: Action) -> str:

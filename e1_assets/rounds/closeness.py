@@ -1,6 +1,5 @@
 """How close the text of an item comes to the passage that says most of the same."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -10,14 +9,10 @@ from e1_assets.rounds.glosses import glosses
 from e1_assets.rounds.stretches import without_addresses
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.text_index import Passages
+from e1_assets.rounds.tongues import tongue
 
-Tongue = Literal["zh", "en", "mixed"]
 Standing = Literal["held", "near", "apart"]
 
-_HAN = re.compile(r"[\u3400-\u9fff]")
-_LETTER = re.compile(r"[A-Za-z]")
-_LETTERS_OF_HAN = 4  # a Chinese character says about as much as four letters
-_MOSTLY = 0.8
 _COMPARED = 4
 _FEWEST = 8
 
@@ -63,14 +58,6 @@ def closest(passages: Passages, texts: Sequence[str], text: str) -> Closeness | 
     shares = [_share(passages, query, frozenset(_said(texts[at]))) for at in order]
     pair = f"{tongue(bare)}-{tongue(texts[order[0]])}"
     return Closeness(order[0], shares[0], shares[0] - max(shares[1:], default=0.0), pair)
-
-
-def tongue(text: str) -> Tongue:
-    """The language most of a text is in, addresses aside."""
-    bare = without_addresses(text)
-    han, letters = len(_HAN.findall(bare)) * _LETTERS_OF_HAN, len(_LETTER.findall(bare))
-    chinese = han / (han + letters) if han else 0.0
-    return "zh" if chinese >= _MOSTLY else "mixed" if chinese > 1 - _MOSTLY else "en"
 
 
 def _said(text: str) -> tuple[str, ...]:

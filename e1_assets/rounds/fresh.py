@@ -8,11 +8,12 @@ from e1_assets.rounds.cards_window import flags, is_card
 from e1_assets.rounds.day import Day, Entry
 from e1_assets.rounds.finding import Finding, nothing_new
 from e1_assets.rounds.levels import level, stands_close
-from e1_assets.rounds.named_here import added
+from e1_assets.rounds.named_here import added, unheard
 from e1_assets.rounds.novelty import text_near
 from e1_assets.rounds.proofs import compared, proof_of_newness
 from e1_assets.rounds.routing import Route
 from e1_assets.rounds.said_known import said_known
+from e1_assets.rounds.word_for_word import said_at
 
 
 def fresh(day: Day, entry: Entry, way: Route) -> Finding:
@@ -63,18 +64,25 @@ def _usable(day: Day, entry: Entry, way: Route) -> Finding:
         why = reasons.ID_ZERO_HITS if entry.works else reasons.NAME_ZERO_HITS
         codes = (way.reason, why, *_hindsight(day))
         return Finding(Verdict.NET_NEW, Disposition.INCREMENT, codes, proof=proof)
+    if there := said_at(day.baseline, [claim.text for claim in entry.said]):
+        codes = (way.reason, reasons.TEXT_HELD)
+        return nothing_new(Verdict.ALREADY_ANCHORED, *codes, held_at=there)
     if more := _more(day, entry, way):
         return more
     near, sections = text_near(day.baseline, entry)
-    codes, searched = (way.reason, near), compared(day.baseline, entry)
+    told: tuple[str, ...] = (way.reason, near)
+    searched, note = compared(day.baseline, entry), ""
     if near == reasons.TEXT_HELD:
         verdict, end = Verdict.ALREADY_ANCHORED, Disposition.NOTHING_NEW
     elif stands_close(entry):
-        verdict, end = Verdict.CONFIRMS, Disposition.INCREMENT
+        facts = unheard(day.baseline, day.others, entry)
+        verdict, end = Verdict.EXTENDS if facts else Verdict.CONFIRMS, Disposition.INCREMENT
+        told = (*told, reasons.NEW_FACT) if facts else told
+        note = " · ".join(facts)
     else:
         verdict, end = Verdict.LEAD, Disposition.LEAD
     gate = near if end is Disposition.LEAD else None
-    return Finding(verdict, end, codes, held_at=sections, proof=searched, gate=gate)
+    return Finding(verdict, end, told, held_at=sections, proof=searched, gate=gate, note=note)
 
 
 def _more(day: Day, entry: Entry, way: Route) -> Finding | None:

@@ -59,10 +59,11 @@ def _shortfall(lang: Lang, weighed: Weighed, chosen: int) -> str:
         say(lang, f"count_{name}", n=count)
         for name, count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
     ]
+    passed = counts_of_increments(weighed)
     return say(
         lang,
-        "shortfall",
-        chosen=counts_of_increments(weighed),
+        "shortfall" if passed else "shortfall_zero",
+        chosen=passed,
         items=len(weighed.judged),
         reasons=say(lang, "joiner").join(reasons),
     )

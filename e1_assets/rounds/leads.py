@@ -12,7 +12,7 @@ from e1_assets.rounds.glosses import glosses
 from e1_assets.rounds.reason_words import explained
 from e1_assets.rounds.select import Thing
 from e1_assets.rounds.subjects import clean_title, full_title
-from e1_assets.rounds.words import Lang, say, words_of
+from e1_assets.rounds.words import Lang, say, sentences, words_of
 
 _UNREAD = re.compile(
     r"没(?:有)?(?:逐格|通|细|全|仔细)?读|未(?:逐格|通|细|全)?读|没抠|先不抄|未(?:实跑|跑|测)"
@@ -90,7 +90,7 @@ def _missing(inputs: RoundInputs, lang: Lang, one: Judged) -> str:
         doubt = say(lang, "missing_doubt", reason=explained(gate, lang))
         parts.append(words_of(lang, f"gate_{gate}") or doubt)
     parts += _where(inputs, lang, one)
-    return say(lang, "stop").join(parts)
+    return sentences(lang, parts)
 
 
 def _where(inputs: RoundInputs, lang: Lang, one: Judged) -> list[str]:

@@ -36,8 +36,31 @@ def added(day: Day, entry: Entry) -> Added | None:
     facts = new_facts(held, entry, sections, counts=False)
     near = ranked(held, day.others, entry.item.title, entry.words)
     nearest = [section.number for section, _ in near if section.number in sections]
-    told = facts or len(dict.fromkeys(figures(entry, counts=False))) >= _SEVERAL
+    own = tuple(dict.fromkeys(figures(entry, counts=False)))
+    told = facts or len(own) >= _SEVERAL or _beside_name(held, entry, own)
     return Added(tuple(nearest[:_MOST]), facts) if told and nearest else None
+
+
+def unheard(held: Held, others: tuple[Held, ...], entry: Entry) -> tuple[str, ...]:
+    """The measured figures of an item that none of the sections nearest to it has."""
+    near = ranked(held, others, entry.item.title, entry.words)[:_MOST]
+    sections = tuple(section.number for section, _ in near)
+    return new_facts(held, entry, sections, counts=False) if sections else ()
+
+
+def _beside_name(held: Held, entry: Entry, told: tuple[str, ...]) -> bool:
+    """Whether a line that has a name of the title has all the figures, of which there is one."""
+    if not told:
+        return False
+    names = [form.casefold() for name in entry.names for form in variants(name)]
+    names += [w.casefold() for name in entry.names for w in name.split() if distinctive(w)]
+    wanted = ["".join(raw.split()) for raw in told]
+    for _, text in held.passages:
+        for line in text.splitlines():
+            bare = "".join(line.split())
+            if all(raw in bare for raw in wanted) and any(n in line.casefold() for n in names):
+                return True
+    return False
 
 
 def naming(held: Held, entry: Entry) -> tuple[str, ...]:

@@ -24,7 +24,6 @@ from e1_assets.rounds.repeats import (
 )
 from e1_assets.rounds.said_known import said_known
 from e1_assets.rounds.sections import counterpart
-from e1_assets.rounds.word_for_word import said_at
 
 _CORRECTS = re.compile(r"更正|勘误|订正|\bcorrection\b|\berrat(?:um|a)\b|\bcorrects\b", re.I)
 
@@ -188,14 +187,10 @@ def _stated_known(day: Day, past: Earlier, entry: Entry) -> Finding | None:
 
 
 def text_near(held: Held, entry: Entry) -> tuple[str, tuple[str, ...]]:
-    """How the text alone stands to the document: held, in the band of doubt, or apart.
-
-    What stands there word for word is held at any length.
-    """
-    if sections := said_at(held, [claim.text for claim in entry.said]):
-        return reasons.TEXT_HELD, sections
+    """How the text alone stands to the document: held, in the band of doubt, or apart."""
     match = counterpart(held, entry.words)
     if match is None or match.standing == "apart":
         return reasons.TEXT_ABSTAINS, ()
-    why = reasons.TEXT_HELD if match.standing == "held" else reasons.TEXT_NEAR
-    return why, (match.section.number,)
+    if match.standing == "near":
+        return reasons.TEXT_NEAR, ()
+    return reasons.TEXT_HELD, (match.section.number,)

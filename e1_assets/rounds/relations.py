@@ -9,11 +9,13 @@ from e1_assets.rounds import reasons
 from e1_assets.rounds.document import Document
 from e1_assets.rounds.nearest_line import nearest
 from e1_assets.rounds.select import Thing
-from e1_assets.rounds.words import Lang, listing, say
+from e1_assets.rounds.words import Lang, listing, say, sentences
 
 _SHOWN = 3
 _ADDRESS = re.compile(r"[/:]|^\d")
-_CUT = re.compile(r"[。；;]|(?<=[a-z)])\. ")
+_CUT = re.compile(
+    r"[。；;]|(?<=[a-z)])(?<!\bvs)(?<!\bal)(?<!\be\.g)(?<!\bi\.e)(?<!\bapprox)(?<!\bno)\. "
+)
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _LONGEST = 90
@@ -35,7 +37,7 @@ def relation_text(
     parts = [*_proposed(inputs, lang, thing), *_known(lang, thing, kind, proof, known)]
     parts += _targeted(inputs, lang, targets, known)
     parts += _today(document, lang, thing, targets)
-    return say(lang, "stop").join(parts)
+    return sentences(lang, parts)
 
 
 def _proposed(inputs: RoundInputs, lang: Lang, thing: Thing) -> list[str]:
@@ -55,7 +57,8 @@ def _known(lang: Lang, thing: Thing, kind: Verdict, proof: Proof, known: list[st
         return [say(lang, "relation_absent", name=name, forms=len(proof.forms))]
     parts = [say(lang, "relation_held", sections=listing(lang, known, _SHOWN))] if known else []
     if kind is Verdict.CONFIRMS:
-        near = any("text_abstains" in one.reasons for one in thing.members)
+        doubt = (reasons.TEXT_ABSTAINS, reasons.TEXT_NEAR)
+        near = any(code in one.reasons for one in thing.members for code in doubt)
         return [*parts, say(lang, "relation_adjacent" if near else "relation_confirms")]
     facts = [one.note for one in thing.members if one.verdict is kind and one.note]
     if kind is Verdict.EXTENDS:

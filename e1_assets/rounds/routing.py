@@ -122,12 +122,13 @@ def _in_title(day: Day, entry: Entry) -> tuple[Place, str] | None:
 
 
 def _by_scope(day: Day, entry: Entry) -> tuple[Place, str] | None:
-    """The manifest that ordered the file, or the one topic its name tells."""
+    """The manifest that ordered the file, or the one topic its name or a note's heading tells."""
     if entry.material.mandatory:
         return "on", reasons.MANIFEST
     stem = entry.item.path.rsplit("/", 1)[-1]
     named = day.words.named(stem)
-    if named == {day.inputs.topic}:
+    headed = day.words.named(entry.source.title) if isinstance(entry.source, Note) else frozenset()
+    if {day.inputs.topic} in (named, headed):
         return "on", reasons.FILE_NAME
     if entry.material.role == "brief" and named:
         return "off", reasons.STATED_TOPIC_OTHER

@@ -4,13 +4,16 @@ import math
 from functools import lru_cache
 
 from e1_assets.rounds.coefficients import COEFFICIENTS
+from e1_assets.rounds.glosses import glosses
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.prose import prose
 from e1_assets.rounds.support import supports
 from e1_assets.rounds.terms import terms
+from e1_assets.rounds.tongues import tongue
 
 _READ = 4000  # characters; what a text is about stands in its head
 _KEPT = 4096
+_GLOSSED = 24
 
 
 def fit(here: Held, others: tuple[Held, ...], title: str, words: str) -> float:
@@ -35,11 +38,23 @@ def strongest(here: Held, others: tuple[Held, ...], title: str, words: str) -> t
 
     A term supports the topic by the log ratio of its rate in the document to its rate elsewhere:
     the mean of notes at large with the other documents. Only positive support counts, of few terms:
-    a new thing is not held off by its own new words, a long text not carried by many weak ones.
+    a new thing is not held off by its own new words, a long text not carried by many weak ones. The
+    trade words of a text in another language than the document's count in the document's.
     """
     support, shape = supports(here, others), COEFFICIENTS.routing
-    whole, titled = (support.best(_distinct(text)) for text in (words, title))
+    whole, titled = (support.best(_known_to(here, text)) for text in (words, title))
     return sum(titled[: shape.most_title]), sum(whole[: shape.most_text])
+
+
+def _known_to(here: Held, text: str) -> tuple[str, ...]:
+    spoken = tongue(here.text)
+    return _glossed(text) if spoken != "mixed" and tongue(text) != spoken else _distinct(text)
+
+
+@lru_cache(maxsize=4096)
+def _glossed(text: str) -> tuple[str, ...]:
+    """The terms of a text with those of its trade words in the other language."""
+    return tuple(sorted({*_distinct(text), *terms(" ".join(glosses(text, _GLOSSED)))}))
 
 
 @lru_cache(maxsize=4096)

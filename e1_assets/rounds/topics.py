@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from importlib.resources import files
 
 from e1_assets.domain.rounds import RoundInputs
+from e1_assets.rounds.glosses import translated
 
 _SEPARATORS = re.compile(r"[/／、,，;；|｜&＋+\n]|(?<![a-z])(?:and|和|与|及)(?![a-z])")
 _BRACKETS = re.compile(r"[（(［\[【〔]([^）)］\]】〕]*)[）)］\]】〕]")
@@ -18,6 +19,7 @@ _AROUND = re.compile(
 )
 _PHRASES = re.compile(r"[。；;\n,，]")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
+_SHORT = 3
 
 
 @dataclass(frozen=True)
@@ -116,9 +118,19 @@ def _built(
                 words[normal(part)] = topic
     for topic, own in settings:
         words.update((normal(word), topic) for word in own)
-    words.update((normal(topic), topic) for topic in topics)
+    for topic in topics:
+        words.update((name, topic) for name in _named(topic))
     longest = sorted(words.items(), key=lambda pair: (-len(pair[0]), pair))
     return TopicWords(tuple((word, topic) for word, topic in longest if len(word) > 1))
+
+
+def _named(topic: str) -> tuple[str, ...]:
+    """A topic's name in one and several (`batteries`, `battery`), in the other language."""
+    name = normal(topic)
+    one = f"{name[:-3]}y" if name.endswith("ies") else name.removesuffix("s")
+    both = (name,) if name.endswith(("ss", "us", "is")) or len(one) < _SHORT else (name, one)
+    other = translated(name)
+    return tuple(dict.fromkeys((*both, *((normal(other),) if other else ()))))
 
 
 @lru_cache(maxsize=1)

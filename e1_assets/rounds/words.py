@@ -1,6 +1,7 @@
 """The fixed sentences of a brief in English, with the choice of a brief's language."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
@@ -12,6 +13,7 @@ Lang = Literal["zh", "en"]
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _LETTER = re.compile(r"[A-Za-z]")
 _SAMPLE = 40_000
+_OPENING = re.compile(r"^[a-z](?=[a-z]*(?:[\s,;:]|$))")
 
 EN: dict[str, str] = {
     "listing": "{first} and {rest} more",
@@ -61,6 +63,7 @@ EN: dict[str, str] = {
         "{adds} of them add something"
     ),
     "shortfall": "{chosen} of {items} items passed the gates: {reasons}",
+    "shortfall_zero": "none of {items} items passed the gates: {reasons}",
     "shortfall_none": "nothing came in for this topic in the window ({items} items read)",
     "count_already_anchored": "{n} already in the document",
     "count_count_refresh": "{n} changed counters only",
@@ -150,6 +153,10 @@ EN: dict[str, str] = {
     "c_cost": "listed without a cost; the document records one ({values})",
     "c_cost_settle": "look for the cost in the primary text or measure it",
     "c_cost_so": "register it; change no conclusion of {section}",
+    "c_price": "two prices for one thing: {values}",
+    "c_price_settle": "compare what each price includes, its date and who quotes it",
+    "c_price_so": "give a price with its date and scope; keep both until then",
+    "a_price": "price",
     "a_relayed": "relayed figures",
     "a_unsupported": "support",
     "a_identifier": "identifier",
@@ -200,6 +207,16 @@ _TABLES = {"zh": ZH, "en": EN}
 def say(lang: Lang, key: str, **facts: object) -> str:
     """The fixed sentence `key` with its facts filled in; an unknown key is a `KeyError`."""
     return _TABLES[lang][key].format(**facts)
+
+
+def sentences(lang: Lang, parts: Iterable[str]) -> str:
+    """Parts as sentences of one line; an English one that opens with a small word gets a capital.
+
+    Names keep their case: a word with a capital, a digit or a mark in it.
+    """
+    if lang == "en":
+        parts = (_OPENING.sub(lambda match: match[0].upper(), part) for part in parts)
+    return say(lang, "stop").join(parts)
 
 
 def words_of(lang: Lang, key: str) -> str | None:

@@ -45,6 +45,7 @@ ZH: dict[str, str] = {
         "其中 {adds} 条有新增"
     ),
     "shortfall": "{items} 个条目里只有 {chosen} 条过门：{reasons}。不凑数",
+    "shortfall_zero": "{items} 个条目，没有一条过门：{reasons}。不凑数",
     "shortfall_none": "窗口内没有本主题的新材料（读了 {items} 个条目）",
     "count_already_anchored": "{n} 条已在活文档",
     "count_count_refresh": "{n} 条只是计数变化",
@@ -130,6 +131,10 @@ ZH: dict[str, str] = {
     "c_cost": "只列能力、未提代价；活文档记有代价（{values}）",
     "c_cost_settle": "在一手材料里找代价，或实测",
     "c_cost_so": "登记为待核实，不改 {section} 现有结论",
+    "c_price": "同一样东西两个价：{values}",
+    "c_price_settle": "核对两个价各含什么、哪天的、谁报的",
+    "c_price_so": "写价必带日期与口径；查清之前两个都留",
+    "a_price": "价格",
     "a_relayed": "转述数字",
     "a_unsupported": "支撑",
     "a_identifier": "编号",

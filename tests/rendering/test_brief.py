@@ -15,3 +15,20 @@ def test_both_languages_hold_the_same_facts() -> None:
     zh, en = markdown(small_brief(), "zh"), markdown(small_brief(), "en")
     for fact in ("2605.01234", "91%", "§2.1", "§2.2", "https://example.org/tidepool", "4/4"):
         assert zh.count(fact) == en.count(fact) > 0
+
+
+@pytest.mark.parametrize(("lang", "said"), [
+    ("zh", "1. §2.1 新增：Tidepool；另在 §2.2、§3.1 补一句，指向这里"),
+    ("en", "1. §2.1 add: Tidepool; one sentence in §2.2, §3.1 pointing here"),
+])  # fmt: skip
+def test_an_increment_is_one_action_however_many_sections_point_to_it(
+    lang: Lang, said: str
+) -> None:
+    brief = small_brief()
+    first = brief.actions[0].model_copy(update={"text": "Tidepool。", "boundary": None})
+    others = [
+        first.model_copy(update={"id": f"a-{n}", "section": n, "key": n}) for n in ("§2.2", "§3.1")
+    ]
+    page = markdown(brief.model_copy(update={"actions": (first, *others)}), lang)
+    assert said in page
+    assert "\n2. §" not in page

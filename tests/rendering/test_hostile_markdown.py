@@ -87,5 +87,5 @@ def test_our_own_frame_stands_whatever_is_quoted(words: str) -> None:
 
 def test_callouts_are_drawn_by_github_too() -> None:
     page = markdown(small_brief(), "en")
-    assert "> [!WARNING]\n> **evidence boundary" in page
-    assert "> [!NOTE]\n> **why fewer" in page
+    assert "> [!WARNING]\n> **Evidence boundary" in page
+    assert "> [!NOTE]\n> **Why fewer" in page

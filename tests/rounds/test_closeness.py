@@ -6,10 +6,11 @@ from collections import Counter
 import pytest
 
 from e1_assets.rounds import reasons
-from e1_assets.rounds.closeness import closest, tongue
+from e1_assets.rounds.closeness import closest
 from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.stretches import cut_lines, laid
 from e1_assets.rounds.terms import terms
+from e1_assets.rounds.tongues import tongue
 from tests import calibrate_text, labelled
 from tests.rounds.judging import note_of, one
 from tests.scenario import Scenario

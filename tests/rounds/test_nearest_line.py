@@ -61,3 +61,8 @@ def test_a_line_is_quoted_without_its_markup() -> None:
         "Tarnlog: a < b, b > c"
     )
     assert first_sentence('<td style="width: 55%;">') == ""
+
+
+def test_a_line_about_something_else_is_not_quoted_for_a_few_shared_words() -> None:
+    said = "Ring buffers of a spare engine; compaction is off, readers never wait, writers batch."
+    assert near(said) is None

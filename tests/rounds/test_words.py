@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from e1_assets.rounds.words import EN, language, listing, say, words_of
+from e1_assets.rounds.words import EN, language, listing, say, sentences, words_of
 from e1_assets.rounds.words_zh import ZH
 from tests.scenario import full_day
 
@@ -36,3 +36,11 @@ def test_a_brief_speaks_the_language_of_its_document() -> None:
     assert language(inputs) == "en"
     chinese = inputs.baseline.model_copy(update={"text": "缓存 · 活文档，按层次写缓存。" * 20})
     assert language(inputs.model_copy(update={"baseline": chinese})) == "zh"
+
+
+def test_an_english_sentence_opens_large_unless_a_name_opens_it() -> None:
+    parts = ["nearest: §2", "aisimulate2 fits", "`flag` set", "vLLM says", "§2 says today"]
+    assert sentences("en", parts) == (
+        "Nearest: §2. aisimulate2 fits. `flag` set. vLLM says. §2 says today"
+    )
+    assert sentences("zh", ["最近的是 §2", "abc"]) == "最近的是 §2；abc"

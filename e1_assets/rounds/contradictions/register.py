@@ -9,6 +9,7 @@ from e1_assets.rounds.contradictions.aggregates import recounts
 from e1_assets.rounds.contradictions.identity import mixed_ids
 from e1_assets.rounds.contradictions.measured import measured
 from e1_assets.rounds.contradictions.note_counts import announced
+from e1_assets.rounds.contradictions.priced import repriced
 from e1_assets.rounds.contradictions.reopened import reopened
 from e1_assets.rounds.contradictions.static import fixed_attributes
 from e1_assets.rounds.contradictions.structure import mixed_blocks
@@ -46,6 +47,7 @@ def contradictions(
         *mixed_ids(inputs, judged, lang),
         *to_verify(inputs, judged, lang),
         *unpriced(inputs, judged, document, lang),
+        *repriced(inputs, judged, document, lang),
         *measured(inputs, judged, document, lang),
         *layouts(inputs, judged, document, lang),
         *fixed_attributes(inputs, judged, document, lang),

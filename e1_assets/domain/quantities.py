@@ -23,6 +23,7 @@ class Dimension(StrEnum):
     PARAMETERS = "parameters"
     HARDWARE = "hardware"
     POWER = "power"
+    PHYSICAL = "physical"
     STARS = "stars"
     VOTES = "votes"
     CITATIONS = "citations"

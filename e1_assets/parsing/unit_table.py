@@ -70,6 +70,26 @@ power kWh 0.001 | Wh 瓦时
 power kWh 1000 | MWh 兆瓦时
 power W 1000000 | MW 兆瓦
 power W 1000000000 | GW 吉瓦
+physical m 1 | 米 metres meters
+physical m 1000 | km 公里 千米 kilometres kilometers
+physical m 0.01 | cm 厘米
+physical m 0.001 | mm 毫米
+physical m 0.000001 | μm µm um 微米
+physical m 0.000000001 | nm 纳米
+physical °C 1 | ℃ °C 摄氏度
+physical Pa 133.322 | mmHg 毫米汞柱
+physical Pa 1000 | kPa 千帕
+physical Pa 1000000 | MPa 兆帕
+physical Pa 1000000000 | GPa 吉帕
+physical kg 1 | kg 公斤 千克 kilograms
+physical kg 0.001 | 克 grams
+physical kg 0.000001 | mg 毫克
+physical kg 0.000000001 | μg µg 微克
+physical kg 1000 | 吨 tonnes
+physical L 0.001 | mL ml 毫升
+physical L 1 | 升 litres liters
+physical mol/L 0.001 | mmol/L
+physical g/L 0.01 | mg/dL
 rate request/s 1 | QPS qps RPS rps
 rate token/s 1 | TPS tps t/s
 rate frame/s 1 | FPS fps

@@ -51,7 +51,7 @@ def mixed_up(card: PaperCard) -> bool:
     told = " ".join((card.title, *(q.text for q in (card.tldr_zh, card.tldr_en) if q)))
     block = " ".join(claim.text for claim in card.reusable)
     of_told, of_block = _kinds(told), _kinds(f"{block} {card.type or ''}")
-    if not of_block or of_told & of_block:
+    if not block.strip() or not of_block or of_told & of_block:
         return False
     return _overlap(told, block) < _SHARED
 

@@ -7,6 +7,7 @@ from e1_assets.rounds import reasons
 from e1_assets.rounds.cards_window import flags, is_card
 from e1_assets.rounds.day import Day, Entry
 from e1_assets.rounds.finding import Finding, nothing_new
+from e1_assets.rounds.held import Held
 from e1_assets.rounds.levels import level, stands_close
 from e1_assets.rounds.named_here import added, unheard
 from e1_assets.rounds.novelty import text_near
@@ -67,22 +68,30 @@ def _usable(day: Day, entry: Entry, way: Route) -> Finding:
     if there := said_at(day.baseline, [claim.text for claim in entry.said]):
         codes = (way.reason, reasons.TEXT_HELD)
         return nothing_new(Verdict.ALREADY_ANCHORED, *codes, held_at=there)
-    if more := _more(day, entry, way):
-        return more
-    near, sections = text_near(day.baseline, entry)
+    return _more(day, entry, way) or _by_text(day, day.baseline, entry, way)
+
+
+def _by_text(day: Day, held: Held, entry: Entry, way: Route) -> Finding:
+    """Held where a passage says it and no figure is missing there; else by who read it.
+
+    What somebody read extends the document by the figures it lacks, or confirms; the rest waits.
+    """
+    near, sections = text_near(held, entry)
     told: tuple[str, ...] = (way.reason, near)
-    searched, note = compared(day.baseline, entry), ""
-    if near == reasons.TEXT_HELD:
+    facts, note = unheard(held, day.others, entry, sections), ""
+    if near == reasons.TEXT_HELD and not facts:
         verdict, end = Verdict.ALREADY_ANCHORED, Disposition.NOTHING_NEW
     elif stands_close(entry):
-        facts = unheard(day.baseline, day.others, entry)
         verdict, end = Verdict.EXTENDS if facts else Verdict.CONFIRMS, Disposition.INCREMENT
         told = (*told, reasons.NEW_FACT) if facts else told
         note = " · ".join(facts)
     else:
         verdict, end = Verdict.LEAD, Disposition.LEAD
-    gate = near if end is Disposition.LEAD else None
-    return Finding(verdict, end, told, held_at=sections, proof=searched, gate=gate, note=note)
+    doubt = reasons.TEXT_NEAR if near == reasons.TEXT_HELD else near
+    gate = doubt if end is Disposition.LEAD else None
+    return Finding(
+        verdict, end, told, held_at=sections, proof=compared(held, entry), gate=gate, note=note
+    )
 
 
 def _more(day: Day, entry: Entry, way: Route) -> Finding | None:

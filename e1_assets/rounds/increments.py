@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 
 from e1_assets.domain.briefs import Increment, Proof, Relation, Target
 from e1_assets.domain.identifiers import Identifier
@@ -14,6 +15,7 @@ from e1_assets.rounds.evidence import grade
 from e1_assets.rounds.quotable import Limits, bare, boundaries_of, core_of, points_of
 from e1_assets.rounds.relations import relation_text
 from e1_assets.rounds.rhetoric import part_of, unlabelled
+from e1_assets.rounds.row_sentences import by_sentence
 from e1_assets.rounds.select import Thing
 from e1_assets.rounds.subjects import full_title, principal
 from e1_assets.rounds.weigh import Weighed
@@ -29,6 +31,8 @@ def increment(
     inputs: RoundInputs, weighed: Weighed, document: Document | None, thing: Thing
 ) -> Increment:
     """One thing with its sources, verbatim points, limits, relation and targets."""
+    told = (one.model_copy(update={"item": by_sentence(one.item)}) for one in thing.members)
+    thing = replace(thing, members=tuple(told))
     items = [one.item for one in thing.members]
     limits = Limits.of(items)
     lead, kind = thing.lead, _kind(thing)

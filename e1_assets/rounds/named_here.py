@@ -41,10 +41,12 @@ def added(day: Day, entry: Entry) -> Added | None:
     return Added(tuple(nearest[:_MOST]), facts) if told and nearest else None
 
 
-def unheard(held: Held, others: tuple[Held, ...], entry: Entry) -> tuple[str, ...]:
-    """The measured figures of an item that none of the sections nearest to it has."""
-    near = ranked(held, others, entry.item.title, entry.words)[:_MOST]
-    sections = tuple(section.number for section, _ in near)
+def unheard(
+    held: Held, others: tuple[Held, ...], entry: Entry, at: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """The measured figures of an item that those sections, else the nearest, do not have."""
+    near = ranked(held, others, entry.item.title, entry.words)[:_MOST] if not at else ()
+    sections = at or tuple(section.number for section, _ in near)
     return new_facts(held, entry, sections, counts=False) if sections else ()
 
 

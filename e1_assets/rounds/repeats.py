@@ -6,6 +6,7 @@ from functools import cached_property
 from e1_assets.domain.rounds import LedgerEntry
 from e1_assets.rounds.closeness import closest
 from e1_assets.rounds.day import Day, Entry
+from e1_assets.rounds.facts import figures
 from e1_assets.rounds.stretches import laid
 from e1_assets.rounds.text_index import Passages
 
@@ -80,12 +81,15 @@ def named_in_ledger(past: Earlier, entry: Entry) -> LedgerEntry | None:
 
 
 def said_in_ledger(past: Earlier, entry: Entry) -> LedgerEntry | None:
-    """The earlier increment that says what an item without works or names says."""
+    """The earlier increment that says what an item without works or names says, figures and all."""
     if entry.works or entry.names or not past.told:
         return None
     texts = [words_of(told) for told in past.told]
     found = closest(past.passages, texts, entry.words)
-    return past.told[found.at] if found and found.standing == "held" else None
+    if found is None or found.standing != "held":
+        return None
+    told = past.told[found.at]
+    return told if all(figure in told.text for figure in figures(entry)) else None
 
 
 def first_report(day_earlier: Earlier, entry: Entry) -> Entry | None:

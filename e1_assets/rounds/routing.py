@@ -152,7 +152,8 @@ def _by_text(day: Day, entry: Entry, own: float, elsewhere: tuple[str, ...]) -> 
     `node`, `search`) would be of every list of tools. Likelier here than anywhere, or of a paper
     another topic already holds, it is on where somebody read the original or the file labels what
     belongs elsewhere, else uncertain; uncertain is a card whose summary names the topic. Read in
-    the original, a title naming a thing that only this document speaks of is enough.
+    the original, a title naming a thing that only this document speaks of is enough; so is the full
+    name of the topic (`heart failure`) in a text that reads a little like the document.
     """
     limits = COEFFICIENTS.routing
     speaks = own >= limits.uncertain and _speaks(day, entry)
@@ -161,8 +162,11 @@ def _by_text(day: Day, entry: Entry, own: float, elsewhere: tuple[str, ...]) -> 
     close = stands_close(entry) or entry.item.path in day.labelled
     likely: Place = "on" if close else "uncertain"
     likelier = speaks and own >= limits.lead * _best_elsewhere(day, entry)
-    if own >= limits.uncertain and (elsewhere or likelier):
+    spelt = likely == "uncertain" and day.words.spelt(day.inputs.topic, entry.words)
+    if own >= limits.uncertain and (elsewhere or likelier) and not spelt:
         return Route(likely, reasons.TEXT_LIKELIEST, own, elsewhere=elsewhere)
+    if own >= limits.uncertain and day.words.spelt(day.inputs.topic, entry.words):
+        return Route("on", reasons.TOPIC_WORD, own, elsewhere=elsewhere)
     if stands_close(entry) and _names_held_here(day, entry):
         return Route("on", reasons.NAME_OF_TOPIC, own, elsewhere=elsewhere)
     if _summary_names_topic(day, entry):

@@ -64,6 +64,14 @@ class TopicWords:
         found = self._pattern.findall(normal(text))
         return frozenset(self._topic_of[word] for word in found)
 
+    def spelt(self, topic: str, text: str) -> bool:
+        """Whether a text has the full name of a topic, one of several words, in either language."""
+        said = normal(text)
+        full = (
+            name for name in _named(topic) if " " in name or len(_CHINESE.findall(name)) > _SHORT
+        )
+        return any(name in said for name in full)
+
     @cached_property
     def _topic_of(self) -> dict[str, str]:
         return dict(self.words)
@@ -124,6 +132,7 @@ def _built(
     return TopicWords(tuple((word, topic) for word, topic in longest if len(word) > 1))
 
 
+@lru_cache(maxsize=256)
 def _named(topic: str) -> tuple[str, ...]:
     """A topic's name in one and several (`batteries`, `battery`), in the other language."""
     name = normal(topic)

@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from e1_assets.domain.vocabulary import Verdict
 from e1_assets.rounds import reasons
 from e1_assets.rounds.closeness import closest
 from e1_assets.rounds.coefficients import COEFFICIENTS
@@ -12,8 +13,8 @@ from e1_assets.rounds.stretches import cut_lines, laid
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.tongues import tongue
 from tests import calibrate_text, labelled
-from tests.rounds.judging import note_of, one
-from tests.scenario import Scenario
+from tests.rounds.judging import NOTE, note_of, one
+from tests.scenario import CACHING, DOCUMENTS, Scenario, scenario
 from tests.shared import needs_shared
 
 OTHERS = [
@@ -144,3 +145,16 @@ def test_every_word_and_number_in_one_line_is_held_however_short() -> None:
 
 def _reported(line: str) -> Scenario:
     return note_of(f"Segmented queues | Topic: caching | Evidence: original read | {line}")
+
+
+def test_a_changed_figure_is_never_held_whatever_the_words() -> None:
+    told = "Segmented queues lose {} throughput under scans of the table, writers wait for it."
+    held = CACHING.replace("Segmented queues lose 4% throughput under scans.", told.format("4%"))
+    ends = {}
+    for figure in ("4%", "9%"):
+        line = told.format(figure).replace(", writers", "; the writers")
+        files = {**DOCUMENTS, "organized/knowledge/caching.md": held}
+        text = f"# Ada\n\n2026-05-06 19:40\n\n## Item 1 · queues under scans\n\n- {line}\n"
+        day = scenario({**files, NOTE: text.replace("\n- ", "\n- Evidence: original read\n- ", 1)})
+        ends[figure] = one(day, "queues").verdict
+    assert ends == {"4%": Verdict.ALREADY_ANCHORED, "9%": Verdict.EXTENDS}

@@ -50,7 +50,8 @@ def _environment(lang: Lang) -> Environment:
     }
     environment.globals |= {
         "t": partial(label, lang=lang),
-        "T": partial(_opening, lang=lang),
+        "T": lambda name: _opening(label(name, lang)),
+        "C": lambda value: _opening(code(str(value), lang)),
         "c": lambda value: code(str(value), lang),
         "foreign": partial(_foreign, lang),
         "gate": lambda value: escaped(code(str(value), lang)),
@@ -58,9 +59,8 @@ def _environment(lang: Lang) -> Environment:
     return environment
 
 
-def _opening(name: str, lang: Lang) -> str:
-    """A label that begins a line."""
-    words = label(name, lang)
+def _opening(words: str) -> str:
+    """Words that begin a line."""
     return words[:1].upper() + words[1:]
 
 

@@ -26,6 +26,7 @@ _FIELD = re.compile(
     r"\W*(?:read time|阅读时间|证据|核查|邻接|主分类|evidence|adjacen\w+|primary category)\W*[:：]",
     re.I,
 )
+_FRAGMENT = re.compile(r"\W*[\u4e00-\u9fff]{1,4}\W*")  # a heading of a list, no statement
 _LEAD_IN = re.compile(r"^.{0,24}[:：]$")
 _SCALED = re.compile(r"\d[\d,.]*\s?(?:thousand|million|billion|trillion|万亿|亿|万)", re.I)
 _UNIT = re.compile(r"[^\d.,\s]")
@@ -151,7 +152,7 @@ def _may_be_point(claim: Claim, item: Item, limits: Limits) -> bool:
         return False
     if any(form.match(claim.text) for form in (_BARE, _COUNTER, _FIELD, _LEAD_IN)):
         return False
-    if not limits.allow(claim.text):
+    if _FRAGMENT.fullmatch(claim.text) or not limits.allow(claim.text):
         return False
     return not any(quote.span.holds(claim.span) for quote in item.boundaries)
 

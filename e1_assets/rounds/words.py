@@ -27,7 +27,7 @@ EN: dict[str, str] = {
     "ground_of_repo_card": "the repository's card",
     "ground_of_work_queue": "only a line of the reading list",
     "ground_origin": "{n} origin (one file)",
-    "ground_origins": "{n} independent origin(s) in {files} files",
+    "ground_origins": "independent origins: {n}, in {files} files",
     "ground_url": "original page at {at}",
     "ground_id": "the original can be found by {at}",
     "ground_told": "no address; of its origin the note says “{text}”",

@@ -104,7 +104,7 @@ def test_two_notes_of_one_page_are_one_increment_of_one_origin() -> None:
     brief = brief_of(two_notes_one_source())
     kelp = [i for i in brief.increments if "Kelpcache" in i.title]
     assert len(kelp) == 1
-    assert "1 independent origin(s)" in " ".join(kelp[0].grade.grounds)
+    assert "independent origins: 1" in " ".join(kelp[0].grade.grounds)
 
 
 def test_an_unread_paper_is_registered_at_most() -> None:

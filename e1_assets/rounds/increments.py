@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import replace
 
 from e1_assets.domain.briefs import Increment, Proof, Relation, Target
 from e1_assets.domain.identifiers import Identifier
@@ -15,7 +14,6 @@ from e1_assets.rounds.evidence import grade
 from e1_assets.rounds.quotable import Limits, bare, boundaries_of, core_of, points_of
 from e1_assets.rounds.relations import relation_text
 from e1_assets.rounds.rhetoric import part_of, unlabelled
-from e1_assets.rounds.row_sentences import by_sentence
 from e1_assets.rounds.select import Thing
 from e1_assets.rounds.subjects import full_title, principal
 from e1_assets.rounds.weigh import Weighed
@@ -31,8 +29,6 @@ def increment(
     inputs: RoundInputs, weighed: Weighed, document: Document | None, thing: Thing
 ) -> Increment:
     """One thing with its sources, verbatim points, limits, relation and targets."""
-    told = (one.model_copy(update={"item": by_sentence(one.item)}) for one in thing.members)
-    thing = replace(thing, members=tuple(told))
     items = [one.item for one in thing.members]
     limits = Limits.of(items)
     lead, kind = thing.lead, _kind(thing)
@@ -98,10 +94,16 @@ def _points(thing: Thing, limits: Limits) -> list[Claim]:
     for one in _speaking(thing):
         said = _telling(_unlimited(one, points_of(one.item, limits)))
         fresh = [c for c in said if not _repeated(c, found)]
-        fresh = [c for c in fresh if bare(c.text) not in title] or fresh[:1]
+        fresh = [c for c in fresh if not _heads(c, title)] or fresh[:1]
         ranked = sorted(fresh, key=lambda c: (-_informative(c), c.span.start))
         found += sorted(_fitting(ranked, found), key=lambda c: c.span.start)
     return found
+
+
+def _heads(claim: Claim, title: str) -> bool:
+    """Whether a claim only repeats the title, as a row does that goes on to name its authors."""
+    said = bare(claim.text)
+    return said in title or ("|" in claim.text and len(title) > 0 and said.startswith(title[:60]))
 
 
 def _speaking(thing: Thing) -> tuple[Judged, ...]:

@@ -20,6 +20,14 @@ def glosses(text: str, most: int = _MOST) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))[:most]
 
 
+@lru_cache(maxsize=1)
+def single_words() -> frozenset[str]:
+    """The English words of the lexicon, each alone, in one and several."""
+    pairs = (word.split() for word in _lexicon(False)[1])
+    words = {part for parts in pairs for part in parts}
+    return frozenset(words | {f"{word}s" for word in words})
+
+
 def trade_words(text: str) -> frozenset[str]:
     """The known words of a text, whatever its language, in English."""
     chinese, english = (_lexicon(which) for which in (True, False))

@@ -165,7 +165,7 @@ def _by_text(day: Day, entry: Entry, own: float, elsewhere: tuple[str, ...]) -> 
     spelt = likely == "uncertain" and day.words.spelt(day.inputs.topic, entry.words)
     if own >= limits.uncertain and (elsewhere or likelier) and not spelt:
         return Route(likely, reasons.TEXT_LIKELIEST, own, elsewhere=elsewhere)
-    if own >= limits.uncertain and day.words.spelt(day.inputs.topic, entry.words):
+    if 2 * own >= limits.uncertain and day.words.spelt(day.inputs.topic, entry.words):
         return Route("on", reasons.TOPIC_WORD, own, elsewhere=elsewhere)
     if stands_close(entry) and _names_held_here(day, entry):
         return Route("on", reasons.NAME_OF_TOPIC, own, elsewhere=elsewhere)

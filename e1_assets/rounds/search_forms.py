@@ -8,8 +8,9 @@ from importlib.resources import files
 from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import Item
 from e1_assets.rounds.background import rates
+from e1_assets.rounds.glosses import single_words
 from e1_assets.rounds.held import written
-from e1_assets.rounds.terms import terms
+from e1_assets.rounds.terms import is_stop, terms
 
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[-_./+][A-Za-z0-9]+)*")
@@ -168,7 +169,8 @@ def _names_host(name: str, hosts: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=65536)
 def _common(word: str) -> bool:
-    return len(word) < 2 or word.isdecimal() or word in _generic()
+    dull = len(word) < 2 or word.isdecimal() or is_stop(word)
+    return dull or word in _generic() or word in single_words()
 
 
 @lru_cache(maxsize=1)

@@ -47,6 +47,11 @@ def _latin(run: str) -> tuple[str, ...]:
     return tuple(_singular(word) for word in (*whole, *parts) if len(word) > 1 and not _dull(word))
 
 
+def is_stop(word: str) -> bool:
+    """Whether a word in lower case is one that any sentence may have."""
+    return word in _stop()
+
+
 def _dull(word: str) -> bool:
     return word in _stop() or word.isdecimal()
 

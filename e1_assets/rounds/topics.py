@@ -20,6 +20,9 @@ _AROUND = re.compile(
 _PHRASES = re.compile(r"[。；;\n,，]")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 _SHORT = 3
+_HEAD_ENDS = re.compile(r"\s*[·|｜—–:：（(/]")
+_OF_DOCUMENT = re.compile(r"活文档|知识(?:文档|库)?|文档|专题|主题|综述")
+_NAME_OF_TOPIC = re.compile(r"[\u3400-\u9fff]{2,8}")
 
 
 @dataclass(frozen=True)
@@ -35,9 +38,13 @@ class Stated:
 
 @dataclass(frozen=True)
 class TopicWords:
-    """Words to the topic they state; a topic without document is stated all the same."""
+    """Words to the topic they state; a topic without document is stated all the same.
+
+    `heads` are the names Chinese documents go by in their titles.
+    """
 
     words: tuple[tuple[str, str], ...]
+    heads: tuple[tuple[str, str], ...] = ()
 
     def stated(self, labels: tuple[str, ...]) -> Stated:
         """What topic labels of an item say, as written (`risk（主）、rag`, `inference 邻接`)."""
@@ -67,9 +74,8 @@ class TopicWords:
     def spelt(self, topic: str, text: str) -> bool:
         """Whether a text has the full name of a topic, one of several words, in either language."""
         said = normal(text)
-        full = (
-            name for name in _named(topic) if " " in name or len(_CHINESE.findall(name)) > _SHORT
-        )
+        names = (*_named(topic), *(head for head, of in self.heads if of == topic))
+        full = (name for name in names if " " in name or len(_CHINESE.findall(name)) > _SHORT)
         return any(name in said for name in full)
 
     @cached_property
@@ -124,12 +130,21 @@ def _built(
         for bracket in _BRACKETS.findall(title):
             for part in _parts(bracket):
                 words[normal(part)] = topic
+    heads = tuple((head, topic) for topic, title in titles if (head := _head(title)))
+    for head, topic in heads:
+        words.setdefault(head, topic)
     for topic, own in settings:
         words.update((normal(word), topic) for word in own)
     for topic in topics:
         words.update((name, topic) for name in _named(topic))
     longest = sorted(words.items(), key=lambda pair: (-len(pair[0]), pair))
-    return TopicWords(tuple((word, topic) for word, topic in longest if len(word) > 1))
+    return TopicWords(tuple((word, topic) for word, topic in longest if len(word) > 1), heads)
+
+
+def _head(title: str) -> str | None:
+    """The Chinese name that opens a document's title (`海水淡化 · 活文档`), None without one."""
+    head = _OF_DOCUMENT.sub("", _HEAD_ENDS.split(title, maxsplit=1)[0]).strip()
+    return head if _NAME_OF_TOPIC.fullmatch(head) else None
 
 
 @lru_cache(maxsize=256)

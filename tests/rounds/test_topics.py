@@ -2,7 +2,7 @@
 
 import pytest
 
-from e1_assets.rounds.topics import TopicWords, normal, topic_words
+from e1_assets.rounds.topics import TopicWords, _built, normal, topic_words
 from tests.scenario import CACHING, full_day, scenario
 
 
@@ -55,3 +55,18 @@ def test_settings_add_words() -> None:
 
 def test_normal_form() -> None:
     assert normal("Long_Context-Window  ") == "long context window"
+
+
+def test_a_topic_is_known_by_its_full_name_in_either_language_or_by_its_documents_title() -> None:
+    words = _built(("heart-failure", "desalination"), (), (("desalination", "海水淡化 · 活文档"),))
+    assert words.spelt("heart-failure", "Patients with Heart Failure improve.")
+    assert words.spelt("desalination", "让海水淡化省一半电")
+    assert not words.spelt("heart-failure", "A heart that does not fail.")
+    assert not words.spelt("desalination", "让海水变淡")
+    assert words.named("海水淡化的新膜") == {"desalination"}
+
+
+def test_one_of_many_is_named_by_the_singular_too() -> None:
+    words = _built(("batteries", "consensus"), (), ())
+    assert words.named("A new battery") == words.named("新的电池") == {"batteries"}
+    assert words.named("They consensu") == frozenset()

@@ -1,5 +1,6 @@
 """One thing priced otherwise in a note than in the document, in whatever language."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from e1_assets.domain.briefs import Contradiction
@@ -18,6 +19,8 @@ from e1_assets.rounds.subjects import label_of, names
 from e1_assets.rounds.words import Lang, say
 
 _SEVERAL = 2
+_PROPER = re.compile(r"[A-Z][a-z]+(?: [A-Z][a-z]+)+")
+_FRONT = re.compile(r"^(?:The|A|An|What|How|Why|In|At|Price of) ")
 _OF_ANY_PRICE = frozenset({"price", "cost", "market", "factory price", "electricity price"})
 
 
@@ -72,12 +75,19 @@ def _same_thing(one: Judged, claim: Claim, line: Line) -> bool:
     """Whether a line names what the claim prices: a telling name, or trade words of either."""
     said = line.text.casefold()
     own = {*title_names(one.item), *(name for name in names(claim.text) if distinctive(name))}
+    own |= {*_proper(f"{one.item.title}\n{claim.text}")}
     if any(name.casefold() in said for name in own):
         return True
-    if own or names(line.text):
+    if own or names(line.text) or _proper(line.text):
         return False
     told = trade_words(f"{one.item.title} {claim.text}")
     return len((told & trade_words(line.text)) - _OF_ANY_PRICE) >= _SEVERAL
+
+
+def _proper(text: str) -> list[str]:
+    """Runs of capitalised words (`Port Sele`), an article or question word in front left out."""
+    bare = (_FRONT.sub("", found) for found in _PROPER.findall(text))
+    return [name for name in bare if " " in name]
 
 
 def _record(

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import islice
 
 from e1_assets.domain.text import Text
 from e1_assets.parsing.blocks import Block, Entry, Fence, Html, List, Paragraph, Quote
@@ -39,14 +40,17 @@ def tree(text: Text, start: int, end: int, refine: Refine) -> list[Block]:
     """The blocks between two characters; `refine(start, end, top)` reads paragraphs further.
 
     A line that people use as a heading ends whatever CommonMark would let it continue lazily.
-    Past `MAX_BLOCKS` blocks the rest is one unread paragraph.
+    Past `MAX_BLOCKS` blocks or such lines the rest is one unread paragraph.
     """
+    lines = list(islice(heading_lines(text.text, start, end), MAX_BLOCKS + 1))
+    if len(lines) > MAX_BLOCKS:
+        last = lines[-1][0]
+        return [*tree(text, start, last, refine), Paragraph(last, end, unread=True)]
     events = block_events(text.text, start, end)
     if len(events) > MAX_BLOCKS:
         last = text.line_start(events[-1].start)
         known = tree(text, start, last, refine) if last > start else []
         return [*known, Paragraph(max(start, last), end, unread=True)]
-    lines = list(heading_lines(text.text, start, end))
     if not lines:
         return _Builder(text, refine).build(events, start, end)
     code = [event for event in events if event.name == "CodeBlock"]

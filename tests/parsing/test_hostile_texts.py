@@ -67,3 +67,10 @@ def test_lines_past_the_limit_are_a_gap_and_stay_in_an_item(opening: str) -> Non
     note = parsed(text)
     assert [gap.line for gap in note.gaps if "blocks" in gap.reason] == [MAX_BLOCKS + 3]
     assert max(item.span.end for item in note.items) == len(text.encode())
+
+
+def test_headings_of_our_own_past_the_limit_are_a_gap_and_stay_in_an_item() -> None:
+    text = repeated("一、a\n", 12 * MAX_BLOCKS) + "last words"
+    note = parsed(text)
+    assert [gap.line for gap in note.gaps if "blocks" in gap.reason] == [MAX_BLOCKS + 3]
+    assert max(item.span.end for item in note.items) == len(text.encode())

@@ -6,9 +6,11 @@ from hypothesis import strategies as st
 
 from e1_assets.domain.change_sets import ChangeSet, Edit
 from e1_assets.domain.errors import Conflict
+from e1_assets.domain.knowledge import KnowledgeDoc
 from e1_assets.domain.text import Text, decode
 from e1_assets.parsing.knowledge import parse_knowledge
 from e1_assets.rounds.apply import apply, inverse, patched, restate
+from e1_assets.rounds.entries import line_of, mark
 
 NOW = datetime(2026, 5, 4, 15, tzinfo=UTC)
 DOCUMENT = """# kv · 活文档
@@ -115,3 +117,41 @@ def test_nothing_outside_the_named_section_changes_and_undo_is_exact(
     grown = len(after) - len(base.data)
     assert after[: section.span.start] == base.data[: section.span.start]
     assert after[section.span.end + grown :] == base.data[section.span.end :]
+
+
+UNFENCED = BODY.filter(lambda body: "```" not in body and "~~~" not in body)
+
+
+@given(
+    st.lists(UNFENCED, min_size=1, max_size=5),
+    st.data(),
+    st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
+    st.sampled_from(["\n", "\r\n"]),
+)
+def test_a_mark_stands_behind_its_entry_and_goes_as_it_came(
+    bodies: list[str], draw: st.DataObject, encoding: str, newline: str
+) -> None:
+    words = "".join(f"## {n}. part {n}\n\n{body}\n\n" for n, body in enumerate(bodies, 1))
+    bare = decode(words.replace("\n", newline).encode(encoding))
+    key = draw.draw(st.sampled_from([section.key for section in parsed(bare).sections]))
+    entry = edit(key, "Seiche keeps 三 layers, told once")
+    base = written(bare, entry)
+    put = edit(key).model_copy(
+        update={"kind": "caveat", "text": mark(entry.text, "c-1"), "entry": line_of(entry)}
+    )
+    after = written(base, put, edit(key, "Another entry").model_copy(update={"id": "e2"}))
+    assert f"{line_of(entry)} ⚠〔存疑 c-1〕{newline}" in after.text
+    assert written(after, put.model_copy(update={"kind": "settle"})).data == (
+        written(base, edit(key, "Another entry")).data
+    )
+
+
+def parsed(text: Text) -> KnowledgeDoc:
+    return parse_knowledge("kv", "organized/knowledge/kv.md", text)
+
+
+def written(base: Text, *edits: Edit) -> Text:
+    revision = apply(base, parsed(base), change_set(base, *edits), NOW)
+    assert not revision.withheld
+    assert patched(patched(base.data, revision.patches), inverse(revision.patches)) == base.data
+    return decode(patched(base.data, revision.patches))

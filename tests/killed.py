@@ -26,7 +26,8 @@ def killed_everywhere(act: Callable[[Path], None], fresh: Path, work: Path, step
     while True:
         turn += step
         copy = Path(shutil.copytree(fresh, work / str(turn)))
-        # A fork costs a thousandth of importing everything again; nothing has threads yet.
+        # A fork costs a thousandth of importing everything again. Polars starts its pool of
+        # threads with its first query, which no parent of ours makes.
         child = os.fork()
         if not child:
             _run(act, copy, turn)

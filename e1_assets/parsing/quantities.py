@@ -1,18 +1,19 @@
 """Quantities of a text: numbers with a unit, dates or versions, each typed before it is read."""
 
 import re
-from decimal import Decimal
 from functools import lru_cache
 
 from e1_assets.domain.notes import ParseGap
 from e1_assets.domain.quantities import Dimension, Quantity
 from e1_assets.domain.text import Text
+from e1_assets.parsing.changes import direction
 from e1_assets.parsing.dates import Dated, date_at
 from e1_assets.parsing.labels import label_before
 from e1_assets.parsing.left_context import Left, left_of
 from e1_assets.parsing.measures import Measure, continued, measure_at
 from e1_assets.parsing.not_quantities import masked_ranges, name_end, reference_end
 from e1_assets.parsing.numerals import NUMERAL
+from e1_assets.parsing.spelled_numbers import spelled_quantities
 from e1_assets.parsing.surroundings import words_around
 from e1_assets.parsing.units import unit_at
 from e1_assets.parsing.versions import DEVICES, version_at
@@ -27,34 +28,6 @@ _TOO_MANY = re.compile(rf"(?:[^0-9０-９]*+[0-9０-９]++){{{MAX_NUMBERS}}}")
 # "11+ 小时" or "100 多篇": at least that much.
 _OPEN_END = re.compile(r"[0-9kKM万亿][+＋]|[0-9百千万]\s?[多余餘](?!少)")
 _PLAIN_RANGE = re.compile(r"[1-9][0-9]-[1-9][0-9]")
-_RISE_WORDS = """
-提升 提高 增长 增加 上涨 上升 涨 升 改善 增幅 提速 增 improves improved improvement improving
-increase increased increases gain gains up rose grew growth
-"""
-_FALL_WORDS = """
-下降 降低 减少 下跌 缩短 节省 节约 降 跌 减 省 省下 缩减 降幅 reduces reduced reducing reduction
-decrease decreased decreases lower drop drops dropped saves saving saved cut cuts down fell
-"""
-_RISES, _FALLS = tuple(_RISE_WORDS.split()), tuple(_FALL_WORDS.split())
-_PADDING = " 了约近达超过逾高最多可*~"
-_WORDS_BETWEEN = re.compile(
-    r"\s(?:by|of|about|around|up to|over|nearly|approximately|a|an)\s*$", re.IGNORECASE
-)
-
-
-_CHANGED_BY = re.compile(
-    r"\b(?:(?P<fall>reduc|decreas|lower|drop|cut|sav)|improv|increas|rais|boost|grow)[a-z]*\s[^,.;:]{0,24}"
-    r"\bby(?: up to| about| over| nearly| an average of)?\s*$",
-    re.IGNORECASE,
-)
-_CHANGE_BEHIND = re.compile(
-    r"\*{0,2}\s?(?:(?:absolute|relative|average|overall|further|performance|accuracy)\s){0,2}"
-    r"(?:(?P<fall>reduction|decrease|drop|decline|loss|fewer|less|lower|slower)|increase|improvement"
-    r"|gain|growth|faster|higher|more\b)"
-    r"|\*{0,2}\s?的?(?:性能|准确率|平均|绝对|相对|显著|左右)*的?(?:(?P<fall2>降幅|下降|降低|减少|跌幅)|提升|增长|增幅|涨幅|提高)(?![至到为了])",
-    re.IGNORECASE,
-)
-_REACHES = re.compile(r"(?:至|到|为|\bto)[\s*约近~]*$")
 
 
 def quantities(text: Text, start: int, end: int) -> tuple[Quantity, ...]:
@@ -63,8 +36,15 @@ def quantities(text: Text, start: int, end: int) -> tuple[Quantity, ...]:
     Digits inside masked, names (`FP8`), references (`§1.1`) or list numbers are passed over;
     so is a bare number that no unit or label explains.
     """
+    spelled = tuple(spelled_quantities(text, start, end))
+    counted = _in_digits(text, start, min(end, numbers_end(text.text)))
+    if not spelled:
+        return counted
+    return tuple(sorted((*counted, *spelled), key=lambda quantity: quantity.span.start))
+
+
+def _in_digits(text: Text, start: int, end: int) -> tuple[Quantity, ...]:
     body = text.text
-    end = min(end, numbers_end(body))
     match = _DIGIT.search(body, start, end)
     if match is None:
         return ()
@@ -157,9 +137,8 @@ def _version(text: Text, start: int, end: int, subject: str, version: str) -> Qu
 
 def _measured(text: Text, measure: Measure, left: Left) -> Quantity:
     start, sign = _signed(measure, left)
-    dimension, factor = _direction(
-        measure.unit.dimension, sign, left, text.text[measure.end : measure.end + 40]
-    )
+    behind = text.text[measure.end : measure.end + 40]
+    dimension, factor = direction(measure.unit.dimension, sign, left.tail, behind)
     ends = [float(end * factor) for end in (measure.low, measure.high) if end is not None]
     word = "" if left.glued else left.word
     raw = text.text[start : measure.end]
@@ -188,28 +167,3 @@ def _signed(measure: Measure, left: Left) -> tuple[int, str]:
     ):
         return measure.start - 1, "-" if sign in "-−" else "+"
     return measure.start, ""
-
-
-def _direction(
-    dimension: Dimension, sign: str, left: Left, after: str
-) -> tuple[Dimension, Decimal]:
-    """A percentage with a sign, or beside a word of rising or falling, is a change."""
-    factor = Decimal(-1) if sign == "-" else Decimal(1)
-    if dimension is not Dimension.PERCENT:
-        return dimension, factor
-    if sign:
-        return Dimension.PERCENT_CHANGE, factor
-    if _REACHES.search(left.tail):
-        return dimension, factor
-    behind = _CHANGE_BEHIND.match(after)
-    if behind:
-        return Dimension.PERCENT_CHANGE, Decimal(-1) if behind["fall"] or behind[
-            "fall2"
-        ] else factor
-    by = _CHANGED_BY.search(left.tail)
-    if by:
-        return Dimension.PERCENT_CHANGE, Decimal(-1) if by["fall"] else factor
-    tail = _WORDS_BETWEEN.sub("", left.tail).rstrip(_PADDING).lower()
-    if tail.endswith(_FALLS):
-        return Dimension.PERCENT_CHANGE, Decimal(-1)
-    return (Dimension.PERCENT_CHANGE if tail.endswith(_RISES) else dimension), factor

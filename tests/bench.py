@@ -6,6 +6,7 @@ its wall time to that of the row named.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,6 +18,7 @@ from pathlib import Path
 from tests.open_vault import open_real_vault
 from tests.shared import SHARED
 
+ROUND = "manifest,knowledge_doc,increments,brief,knowledge_revision"
 E1 = [sys.executable, "-m", "e1_assets.cli"]
 DAYS = {"real_zh": ("2026-03-01", "2026-04-15"), "real_en": ("2025-06-16", "2025-08-01")}
 WITHOUT_DAGSTER = (
@@ -37,9 +39,10 @@ class Row:
     cpu: float
     memory_mb: float
     code: int
+    said: str = ""
 
 
-def measure(name: str, argv: list[str]) -> Row:
+def measure(name: str, argv: list[str], **environ: str) -> Row:
     """Run a command to its end; its output goes to stderr when it fails."""
     with tempfile.TemporaryFile() as output:
         began = time.perf_counter()
@@ -47,14 +50,15 @@ def measure(name: str, argv: list[str]) -> Row:
             (os.POSIX_SPAWN_DUP2, output.fileno(), 1),
             (os.POSIX_SPAWN_DUP2, output.fileno(), 2),
         ]
-        pid = os.posix_spawn(argv[0], argv, os.environ, file_actions=files)
+        pid = os.posix_spawn(argv[0], argv, {**os.environ, **environ}, file_actions=files)
         _, status, used = os.wait4(pid, 0)
         wall = time.perf_counter() - began
         code = os.waitstatus_to_exitcode(status)
+        output.seek(0)
+        said = output.read()[-2000:].decode(errors="replace")
         if code != 0:
-            output.seek(0)
-            sys.stderr.write(f"{name} exited {code}:\n{output.read()[-2000:].decode()}\n")
-    return Row(name, wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, code)
+            sys.stderr.write(f"{name} exited {code}:\n{said}\n")
+    return Row(name, wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, code, said)
 
 
 def shown(row: Row, against: Row | None = None) -> Row:
@@ -102,18 +106,16 @@ def vault_rows(name: str, folder: Path) -> list[Row]:
     code = told(vault)
     peers = str(open_real_vault(name, folder / "peer"))
     first_peer = peer_row(peers, "forge-kb 0.2.0 index")
-    first = shown(measure("e1 ingest", [*E1, "ingest", "--vault", vault]), first_peer)
+    ingest = [*E1, "ingest", "--vault", vault]
+    first = shown(measure("e1 ingest", ingest), first_peer)
     again_peer = peer_row(peers, "forge-kb 0.2.0 index, nothing changed")
-    again = [*E1, "ingest", "--vault", vault]
-    second = shown(measure("e1 ingest, nothing changed", again), again_peer)
-    day, last = DAYS[name]
-    single = [*E1, "run", "--vault", vault, "--date", day]
-    alone = shown(measure("e1 run, one day, every topic", single))
-    span = [*E1, "backfill", "--vault", vault, "--from", day, "--to", last]
-    whole = shown(measure(f"e1 backfill {day}..{last}", span), alone)
-    apart = apart_rows(vault, (day, last), whole)
+    second = shown(measure("e1 ingest, nothing changed", ingest), again_peer)
+    filled = backfill_rows(vault, DAYS[name])
+    last = DAYS[name][1]
+    single = [*E1, "run", "--vault", vault, "--date", last]
+    anew = shown(measure("e1 run, one day, every topic, once more", single))
     site = site_rows(vault, date.fromisoformat(last))
-    return [first, second, alone, whole, *apart, *site, Row("parsing", 0, 0, 0, code)]
+    return [first, second, *filled, anew, *site, Row("parsing", 0, 0, 0, code)]
 
 
 def site_rows(vault: str, last: date) -> list[Row]:
@@ -126,27 +128,56 @@ def site_rows(vault: str, last: date) -> list[Row]:
     return [whole, same, day, shown(measure("e1 site, one day more", site), whole)]
 
 
+def backfill_rows(vault: str, span: tuple[str, str]) -> list[Row]:
+    """All rounds of all days in one run, the same without Dagster, one Dagster run per round.
+
+    Each on a copy of its own that is ingested, no round run: what stands already is cheaper.
+    """
+    alone, apart = (f"{vault}-{name}" for name in ("alone", "apart"))
+    for copy in (alone, apart):
+        shutil.copytree(vault, copy, symlinks=True)
+    dates = ["--from", span[0], "--to", span[1]]
+    whole = shown(measure("e1 backfill, one run", [*E1, "backfill", "--vault", vault, *dates]))
+    rounds = [sys.executable, "-m", "tests.bench_rounds", alone, *span]
+    own = shown(measure("the same rounds, no Dagster: our own share", rounds), whole)
+    print(
+        f"    {own.said.strip()}, {own.cpu / max(whole.cpu, 0.01):.0%} of the backfill", flush=True
+    )
+    return [whole, own, *apart_rows(apart, span, whole)]
+
+
 def apart_rows(vault: str, span: tuple[str, str], together: Row) -> list[Row]:
-    """The backfill beside one run per partition, told from a few: all of them would take hours."""
+    """One Dagster run per round, told from one of each topic: all of them would take hours.
+
+    A process each, as a user materialises a partition by hand; the daemon starts such a process
+    per run too, asks its code server besides.
+    """
     topics = sorted(path.stem for path in Path(vault, "organized/knowledge").glob("*.md"))
     first, last = map(date.fromisoformat, span)
     days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
     tried = [
-        measure(f"e1 run, {day}, {topic}", [*E1, "run", "--vault", vault, *_partition(day, topic)])
+        shown(_materialised(vault, f"{day}|{topic}"))
         for day, topic in zip(days[:: len(days) // len(topics)], topics, strict=False)
     ]
     many = len(days) * len(topics)
-    apart = many * sum(row.cpu for row in tried) / len(tried)
+    wall = many * sum(row.wall for row in tried) / len(tried)
+    cpu = many * sum(row.cpu for row in tried) / len(tried)
     print(
-        f"  {many} runs of one partition each: {apart:.0f} s cpu by {len(tried)} of them,"
-        f" ×{apart / max(together.cpu, 0.01):.1f} of the backfill in one run",
+        f"  {many} runs of one partition each, by these: {wall:.0f} s, {cpu:.0f} s cpu,"
+        f" ×{wall / max(together.wall, 0.01):.1f} and ×{cpu / max(together.cpu, 0.01):.1f}"
+        f" of {together.name}",
         flush=True,
     )
     return tried
 
 
-def _partition(day: date, topic: str) -> list[str]:
-    return ["--date", day.isoformat(), "--topic", topic]
+def _materialised(vault: str, partition: str) -> Row:
+    """A partition as `dagster asset materialize` makes it, on record in its instance."""
+    dagster = str(Path(sys.executable).with_name("dagster"))
+    argv = [dagster, "asset", "materialize", "-m", "e1_assets.definitions", "--select", ROUND]
+    home = str(Path(vault, ".e1", "dagster"))
+    name = f"dagster, one run of {partition}"
+    return measure(name, [*argv, "--partition", partition], E1_VAULT=vault, DAGSTER_HOME=home)
 
 
 def main() -> int:

@@ -1,6 +1,7 @@
 """Cards of which only counters moved."""
 
 import re
+from functools import lru_cache
 
 from e1_assets.domain.cards import PaperCard, RepoCard
 from e1_assets.rounds.held import Held
@@ -14,6 +15,7 @@ _ONLY_COUNTERS = re.compile(
 _LONG_NAME = 8
 
 
+@lru_cache(maxsize=2048)
 def only_counters(text: str) -> bool:
     """Whether the text itself says that only counters changed."""
     return bool(_ONLY_COUNTERS.search(text))

@@ -20,7 +20,8 @@ def holds(texts: Texts, quoted: str, span: Span) -> bool:
     text = texts(span.sha256)
     if text is None or span.end > len(text.data) or not quoted.strip():
         return False
-    return _SPACE.sub("", quoted) in _SPACE.sub("", text.passage(span))
+    passage = text.passage(span)
+    return quoted in passage or _SPACE.sub("", quoted) in _SPACE.sub("", passage)
 
 
 def grounded(judged: Sequence[Judged], texts: Texts) -> tuple[tuple[Judged, ...], int]:

@@ -13,7 +13,8 @@ from e1_assets.rounds.newest import kept_for_newest
 
 _LINE = re.compile(r"\r\n|\n|\r")
 _RUN = re.compile(r"[a-z0-9]+")
-_ARXIV = re.compile(r"\d{4}\.\d{4,5}")
+_ARXIV = re.compile(r"\d{4}\.\d{4,5}", re.ASCII)
+_NUMBER = re.compile(r"(?<![\d.])\d{4}\.\d{4,5}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,11 @@ class Held:
         return frozenset(_RUN.findall(self.lowered))
 
     @cached_property
+    def _numbers(self) -> frozenset[str]:
+        """All that can be an arXiv id."""
+        return frozenset(_NUMBER.findall(self.text))
+
+    @cached_property
     def passages(self) -> tuple[tuple[Section, str], ...]:
         """Every section with its own text, down to the next heading of any level."""
         starts = [0, *(match.end() for match in _LINE.finditer(self.text)), len(self.text)]
@@ -47,6 +53,11 @@ class Held:
             (section, self.text[_at(starts, section.line) : _at(starts, end)])
             for section, end in zip(sections, [*ends, last], strict=True)
         )
+
+    @cached_property
+    def text_of(self) -> dict[str, str]:
+        """The own text of each section, by its key."""
+        return {section.key: text for section, text in self.passages}
 
     @cached_property
     def topical(self) -> tuple[Section, ...]:
@@ -74,7 +85,7 @@ class Held:
         """Whether the document has every word of a form, without looking for the form itself."""
         lowered = form.lower()
         if _ARXIV.fullmatch(lowered.strip()):
-            return lowered.strip() in self.lowered
+            return lowered.strip() in self._numbers
         runs = _RUN.findall(lowered)
         return all(run in self._runs for run in runs) if runs else lowered in self.lowered
 

@@ -1,6 +1,7 @@
 """Parts of a note that speak of the note itself, or of other notes."""
 
 import re
+from functools import lru_cache
 
 from e1_assets.domain.notes import Item, Note
 
@@ -25,9 +26,14 @@ def is_housekeeping(item: Item) -> bool:
 
     An item with a paper or repository is never that: it may be excluded, but it reports something.
     """
-    works = any(mention.identifier.scheme != "url" for mention in item.mentions)
-    section = _ENTRY.sub("", item.locator)
-    return not works and any(_TITLES.match(words.strip()) for words in (item.title, section))
+    if any(mention.identifier.scheme != "url" for mention in item.mentions):
+        return False
+    return _is_of_note(item.title) or _is_of_note(_ENTRY.sub("", item.locator))
+
+
+@lru_cache(maxsize=16384)
+def _is_of_note(words: str) -> bool:
+    return _TITLES.match(words.strip()) is not None
 
 
 def is_head(item: Item, note: Note) -> bool:

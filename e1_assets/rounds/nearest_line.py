@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from e1_assets.domain.notes import Item
 from e1_assets.rounds.document import Document, Line
@@ -26,29 +27,54 @@ def nearest(document: Document, item: Item, sections: frozenset[str]) -> Line | 
     of what it says itself, is about something else, whatever words of the text it has. None where
     the best shares a single term or little weight.
     """
-    laid, rows = _laid(document)
-    weights = _weights(item)
-    scores = laid.scores(weights)
-    titled = laid.scores({t: weights[t] for t in set(terms(item.title)) if t in weights})
-    at_home = (
-        at
-        for at, line in enumerate(rows)
-        if line.section
-        and line.section.key in sections
-        and (titled.get(at, 0.0) >= _OF_TITLE or _mostly(laid, line, weights))
-    )
-    best = max(at_home, key=lambda at: (round(scores.get(at, 0.0), 6), -at), default=None)
-    if best is None or scores.get(best, 0.0) < _TELLING:
-        return None
-    shared = sum(best in laid.postings.get(term, ()) for term in weights)
-    return rows[best] if shared >= _SHARED else None
+    laid = _laid(document)
+    key = item.id, sections
+    if key not in laid.found:
+        laid.found[key] = _nearest(laid, item, sections)
+    return laid.found[key]
+
+
+@dataclass(frozen=True)
+class _Laid:
+    """The lines of a document that say something, their index, where those of a section stand.
+
+    `found` keeps what was looked for: a brief is written in two languages.
+    """
+
+    rows: tuple[Line, ...]
+    index: Passages
+    of_section: Mapping[str, frozenset[int]]
+    found: dict[tuple[str, frozenset[str]], Line | None] = field(default_factory=dict)
 
 
 @kept_for_newest
-def _laid(document: Document) -> tuple[Passages, tuple[Line, ...]]:
-    """The lines of a document that say something, with their index."""
+def _laid(document: Document) -> _Laid:
     rows = tuple(line for line in document.lines if not line.text.startswith("#"))
-    return index([Counter(line_terms(line.text)) for line in rows]), rows
+    places: dict[str, set[int]] = {}
+    for at, line in enumerate(rows):
+        if line.section:
+            places.setdefault(line.section.key, set()).add(at)
+    of_section = {key: frozenset(found) for key, found in places.items()}
+    return _Laid(rows, index([Counter(line_terms(line.text)) for line in rows]), of_section)
+
+
+def _nearest(laid: _Laid, item: Item, sections: frozenset[str]) -> Line | None:
+    weights = _weights(item)
+    at_home = frozenset[int]().union(*(laid.of_section.get(key, ()) for key in sections))
+    scores = laid.index.scores(weights, at_home)
+    named = {term: weights[term] for term in set(terms(item.title)) if term in weights}
+    titled = laid.index.scores(named, at_home)
+    near = (
+        at
+        for at, score in scores.items()
+        if score >= _TELLING
+        and (titled.get(at, 0.0) >= _OF_TITLE or _mostly(laid.index, laid.rows[at], weights))
+    )
+    best = max(near, key=lambda at: (round(scores[at], 6), -at), default=None)
+    if best is None:
+        return None
+    shared = sum(best in laid.index.postings.get(term, ()) for term in weights)
+    return laid.rows[best] if shared >= _SHARED else None
 
 
 def _mostly(laid: Passages, line: Line, weights: Mapping[str, float]) -> bool:

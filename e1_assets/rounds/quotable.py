@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from e1_assets.domain.marks import limited_ranges
@@ -150,11 +151,17 @@ def _joined(quotes: Sequence[Quote]) -> tuple[Quote, ...]:
 def _may_be_point(claim: Claim, item: Item, limits: Limits) -> bool:
     if claim.marks & (_LIMITING | {"meta"}) or ("vendor" in claim.marks and claim.quantities):
         return False
-    if any(form.match(claim.text) for form in (_BARE, _COUNTER, _FIELD, _LEAD_IN)):
+    if _says_little(claim.text):
         return False
     if _FRAGMENT.fullmatch(claim.text) or not limits.allow(claim.text):
         return False
     return not any(quote.span.holds(claim.span) for quote in item.boundaries)
+
+
+@lru_cache(maxsize=16384)
+def _says_little(text: str) -> bool:
+    """Whether a text is no sentence: marks alone, a counter, a field, a lead-in."""
+    return any(form.match(text) for form in (_BARE, _COUNTER, _FIELD, _LEAD_IN))
 
 
 def _strength(claim: Claim, item: Item, at: int) -> float:

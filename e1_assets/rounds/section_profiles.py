@@ -17,10 +17,11 @@ _TITLE, _PARENT, _OWN = 6.0, 2.0, 1.0
 
 @dataclass(frozen=True, eq=False)
 class Profiles:
-    """The topical sections of one document, each with the title above it and its own text; what
-    the whole counts."""
+    """The sections of one document, each with the title above it and its own text, which of them
+    are leaves about a subject; what the whole counts."""
 
     sections: tuple[Section, ...]
+    leaves: frozenset[int]
     texts: tuple[tuple[str, str], ...]
     counts: Counter[str]
     total: int
@@ -44,7 +45,9 @@ def profiles(held: Held) -> Profiles:
     sections = tuple(section for section, _ in chosen)
     counts.update(_title_weight([terms(section.title) for section in sections], counts.total()))
     texts = tuple((titles.get(section.parent or "", ""), text) for section, text in chosen)
-    return Profiles(sections, texts, counts, counts.total())
+    topical = {section.key for section in held.topical}
+    leaves = frozenset(at for at, section in enumerate(sections) if section.key in topical)
+    return Profiles(sections, leaves, texts, counts, counts.total())
 
 
 @lru_cache(maxsize=4096)

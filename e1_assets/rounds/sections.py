@@ -29,11 +29,9 @@ def ranked(
 ) -> tuple[tuple[Section, float], ...]:
     """Topical leaf sections by weighted BM25, best first; those that share nothing left out."""
     laid = profiles(held)
-    scores = laid.passages.scores(_weights(held, others, title, text))
+    scores = laid.passages.scores(_weights(held, others, title, text), laid.leaves)
     order = sorted(scores.items(), key=lambda pair: (-round(pair[1], 6), pair[0]))
-    leaves = {section.key for section in held.topical}
-    found = ((laid.sections[at], score) for at, score in order)
-    return tuple(pair for pair in found if pair[0].key in leaves)
+    return tuple((laid.sections[at], score) for at, score in order)
 
 
 def counterpart(held: Held, text: str) -> Counterpart | None:
@@ -48,10 +46,10 @@ def _weights(held: Held, others: tuple[Held, ...], title: str, text: str) -> dic
     title, text = (f"{said}\n{' '.join(glosses(said))}" for said in (title, text))
     shape, support, titled = COEFFICIENTS.targets, supports(held, others), set(terms(title))
 
-    def weight(term: str) -> float:
-        told = min(support[term], shape.most_support) + shape.floor
-        told *= shape.title if term in titled else 1.0
-        return told * (shape.chinese if term >= "\u3400" else 1.0)
-
-    weighed = {term: weight(term) for term in sorted({*terms(text), *titled})}
+    weighed = {
+        term: (min(support[term], shape.most_support) + shape.floor)
+        * (shape.title if term in titled else 1.0)
+        * (shape.chinese if term >= "\u3400" else 1.0)
+        for term in sorted({*terms(text), *titled})
+    }
     return dict(nlargest(_TELLING, weighed.items(), key=lambda pair: pair[1]))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import lru_cache
 
 from e1_assets.domain.briefs import Candidate, CitableIdentifier, Increment
 from e1_assets.domain.identifiers import Identifier
@@ -114,6 +115,7 @@ def _titles(judged: Sequence[Judged]) -> dict[str, str]:
     return found
 
 
+@lru_cache(maxsize=16384)
 def _without_id(title: str) -> str:
     return _EMPTY.sub("", _ID.sub("", title)).strip(" ,，:：")
 

@@ -29,6 +29,7 @@ _SAME_WORDS = 0.3
 _LONG_NAME = 12
 
 
+@lru_cache(maxsize=16384)
 def clean_title(title: str) -> str:
     """A title without enumerators, stars or markdown marks."""
     bare = _MARKS.sub("", title).strip()

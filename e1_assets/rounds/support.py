@@ -1,7 +1,6 @@
 """Which terms speak for a topic, and how strongly."""
 
 import math
-from collections.abc import Iterable
 
 from e1_assets.rounds.background import rates
 from e1_assets.rounds.coefficients import COEFFICIENTS
@@ -24,10 +23,10 @@ class Supports(dict[str, float]):
         self._size = max(1, sum(other.total for other in others))
         self.fits: dict[tuple[str, str], float] = {}
 
-    def best(self, terms: Iterable[str]) -> list[float]:
+    def best(self, terms: frozenset[str]) -> list[float]:
         """The supports of those terms that the document has, the strongest first."""
-        own = self._here.counts
-        return sorted([self[term] for term in terms if term in own], reverse=True)
+        shared = self._here.counts.keys() & terms
+        return sorted([self[term] for term in shared], reverse=True)
 
     def __missing__(self, term: str) -> float:
         found = self[term] = self._ratio(term)

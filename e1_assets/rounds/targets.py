@@ -1,6 +1,7 @@
 """The sections of the baseline an increment belongs to, with what E2 would do there."""
 
 import re
+from functools import lru_cache
 
 from e1_assets.domain.briefs import Target
 from e1_assets.domain.knowledge import Section
@@ -82,6 +83,11 @@ def _edit(held: Held, section: Section, verdict: Verdict) -> EditKind:
         return EditKind.REGISTER
     if verdict is Verdict.EXTENDS:
         return EditKind.EXTEND
-    text = next(text for held_section, text in held.passages if held_section == section)
-    listed = len(_LIST.findall(text)) >= _LIST_LIKE
+    listed = _is_list(held.text_of[section.key])
     return EditKind.ADD if listed else EditKind.EXTEND
+
+
+@lru_cache(maxsize=4096)
+def _is_list(text: str) -> bool:
+    """Whether a section's text is mostly entries; most outlive the version they are read in."""
+    return len(_LIST.findall(text)) >= _LIST_LIKE

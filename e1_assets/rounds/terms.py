@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 from importlib.resources import files
+from operator import add
 
 _RUN = re.compile(r"[a-z0-9]+(?:[-_.+#][a-z0-9]+)*|[\u3400-\u9fff]+")
 
@@ -20,8 +21,7 @@ def terms(text: str) -> tuple[str, ...]:
     that character, a longer one its overlapping pairs.
     """
     found: list[str] = []
-    for match in _RUN.finditer(text.lower()):
-        run = match.group()
+    for run in _RUN.findall(text.lower()):
         found.extend(_latin(run) if run[0] < "\u3400" else _chinese(run))
     return tuple(found)
 
@@ -68,5 +68,5 @@ def _singular(word: str) -> str:
 def _chinese(run: str) -> tuple[str, ...]:
     if len(run) == 1:
         return (run,)
-    pairs = (run[n : n + 2] for n in range(len(run) - 1))
-    return tuple(pair for pair in pairs if pair not in _stop())
+    stop = _stop()
+    return tuple([pair for pair in map(add, run, run[1:]) if pair not in stop])

@@ -58,5 +58,5 @@ def _glossed(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _distinct(text: str) -> tuple[str, ...]:
-    return tuple(sorted(set(terms(prose(text)))))
+def _distinct(text: str) -> frozenset[str]:
+    return frozenset(terms(prose(text)))

@@ -2,8 +2,9 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
 
 _K1 = 1.2
 _B = 0.75
@@ -23,17 +24,23 @@ class Passages:
         count = len(self.lengths)
         return math.log(1 + (count - found + 0.5) / (found + 0.5))
 
-    def scores(self, query: Mapping[str, float]) -> dict[int, float]:
+    @cached_property
+    def _rooms(self) -> tuple[float, ...]:
+        """By how much the length of a passage holds each of its terms down."""
+        return tuple(_K1 * (1 - _B + _B * length / self.mean) for length in self.lengths)
+
+    def scores(self, query: Mapping[str, float], among: Set[int] | None = None) -> dict[int, float]:
         """BM25 of every passage that shares a term with the query, by position.
 
-        The query gives each of its terms a weight of its own, multiplied with the term's.
+        The query gives each of its terms a weight of its own, multiplied with the term's. With
+        `among`, only of the passages at those positions.
         """
         scores: dict[int, float] = defaultdict(float)
-        for term, own in sorted(query.items()):
-            weight = own * self.weight(term)
-            for at, frequency in self.postings.get(term, {}).items():
-                room = _K1 * (1 - _B + _B * self.lengths[at] / self.mean)
-                scores[at] += weight * frequency * (_K1 + 1) / (frequency + room)
+        for term in sorted(query.keys() & self.postings.keys()):
+            held, weight = self.postings[term], query[term] * self.weight(term)
+            for at in held if among is None else held.keys() & among:
+                frequency = held[at]
+                scores[at] += weight * frequency * (_K1 + 1) / (frequency + self._rooms[at])
         return dict(scores)
 
 

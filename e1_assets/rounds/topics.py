@@ -68,8 +68,16 @@ class TopicWords:
 
     def named(self, text: str) -> frozenset[str]:
         """Topics whose words stand in the text; a longer word hides the shorter one inside it."""
-        found = self._pattern.findall(normal(text))
-        return frozenset(self._topic_of[word] for word in found)
+        known = self._named.get(text)
+        if known is None:
+            found = self._pattern.findall(normal(text))
+            known = self._named[text] = frozenset(self._topic_of[word] for word in found)
+        return known
+
+    @cached_property
+    def _named(self) -> dict[str, frozenset[str]]:
+        """The texts looked at already: items of one day are judged on the next days too."""
+        return {}
 
     def spelt(self, topic: str, text: str) -> bool:
         """Whether a text has the full name of a topic, one of several words, in either language."""
@@ -99,6 +107,7 @@ def _beside(text: str) -> tuple[str, ...]:
     return tuple(phrase for phrase in _PHRASES.split(text) if _ADJACENT.search(phrase))
 
 
+@lru_cache(maxsize=4096)
 def normal(text: str) -> str:
     """Lower case, hyphens or underscores as blanks."""
     return " ".join(re.sub(r"[-_\s]+", " ", text.casefold()).split())

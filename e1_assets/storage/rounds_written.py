@@ -96,7 +96,8 @@ def _whole(brief: Brief, now: datetime) -> Row:
 
 def _insert(writer: Writer, tables: Mapping[str, Iterable[Row]]) -> None:
     for table, rows in tables.items():
-        writer.insert(table, frame(table, list(rows)))
+        if found := list(rows):
+            writer.insert(table, frame(table, found))
 
 
 def _manifest(whole: Row, manifest: Manifest) -> Iterable[Row]:

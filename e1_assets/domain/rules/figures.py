@@ -37,8 +37,13 @@ def squeezed(text: str) -> str:
     return _SPACE.sub("", text)
 
 
-def stated(text: str) -> Iterator[Stated]:
+@lru_cache(maxsize=8192)
+def stated(text: str) -> tuple[Stated, ...]:
     """URLs, identifiers, quoted phrases, numbers with their unit; section references are none."""
+    return tuple(_stated(text))
+
+
+def _stated(text: str) -> Iterator[Stated]:
     rest = text
     for match in _URL.finditer(text):
         yield Stated("url", match.group().rstrip(".,;:!?"))
@@ -107,7 +112,12 @@ def says(texts: Iterable[str], words: str) -> bool:
 
 
 def _prepared(text: str) -> _Prepared:
-    return _document(text) if len(text) > _LARGE else _Prepared(text)
+    return _document(text) if len(text) > _LARGE else _passage(text)
+
+
+@lru_cache(maxsize=1024)
+def _passage(text: str) -> _Prepared:
+    return _Prepared(text)
 
 
 @lru_cache(maxsize=4)

@@ -64,13 +64,15 @@ def card_counters(lang: Lang, judged: Judged, card: PaperCard | RepoCard) -> Ite
 def note_counters(lang: Lang, judged: Judged) -> Iterator[Fact]:
     """The votes or stars a note gives beside the only paper or repository of a line."""
     for claim in judged.item.claims:
+        found = [f for f in figures(claim.text) if f.dimension in ("votes", "stars")]
+        if len(found) != 1:
+            continue
         ids = {
             m.identifier.key: m.identifier
             for m in judged.item.mentions
             if claim.span.holds(m.span) and m.identifier.scheme != "url"
         }
-        found = [f for f in figures(claim.text) if f.dimension in ("votes", "stars")]
-        if len(ids) == 1 and len(found) == 1:
+        if len(ids) == 1:
             subject = next(iter(ids.values())).id
             side = side_of(lang, found[0].raw, claim, judged.item)
             at = judged.event_time.date()

@@ -55,7 +55,7 @@ def _tables(item: Item) -> Iterator[list[Row]]:
     """Runs of claims that are rows of the same width."""
     run: list[Row] = []
     for claim in item.claims:
-        cells = tuple(cell.strip() for cell in claim.text.strip("| ").split("|"))
+        cells = _cells(claim.text) if "|" in claim.text else ()
         if len(cells) > 1 and (not run or len(run[-1].cells) == len(cells)):
             run.append(Row(claim, cells))
             continue
@@ -64,6 +64,10 @@ def _tables(item: Item) -> Iterator[list[Row]]:
         run = [Row(claim, cells)] if len(cells) > 1 else []
     if run:
         yield run
+
+
+def _cells(row: str) -> tuple[str, ...]:
+    return tuple(cell.strip() for cell in row.strip("| ").split("|"))
 
 
 def _populations(inputs: RoundInputs, lang: Lang, item: Item) -> Iterator[Contradiction]:

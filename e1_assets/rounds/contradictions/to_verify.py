@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from e1_assets.domain.briefs import Contradiction, Side
 from e1_assets.domain.notes import Item
@@ -69,15 +70,22 @@ def _relayed(lang: Lang, item: Item) -> list[Side]:
     return list(sides.values())[:_MOST]
 
 
+@lru_cache(maxsize=32768)
+def _missing(text: str) -> str | None:
+    """The words that say what is missing; an item is judged for several topics and days."""
+    match = _UNSUPPORTED.search(text)
+    return match[0] if match and len(match[0]) > 3 else None
+
+
 def _unsupported(lang: Lang, item: Item) -> list[Side]:
     """The statement itself, then the sentences in which the note says what is missing."""
     quotes = [Quote(text=claim.text, span=claim.span) for claim in item.claims]
     quotes += [*item.boundaries, *((item.evidence_quote,) if item.evidence_quote else ())]
     limits: dict[int, tuple[str, Quote]] = {}
     for quote in quotes:
-        match = _UNSUPPORTED.search(quote.text)
-        if match and len(match[0]) > 3:
-            limits.setdefault(quote.span.start, (match[0], quote))
+        missing = _missing(quote.text)
+        if missing:
+            limits.setdefault(quote.span.start, (missing, quote))
     core = core_of([item], Limits.of([item])) if limits else None
     if core is None:
         return []

@@ -52,9 +52,12 @@ def _costs(document: Document) -> tuple[Line, ...]:
 def _of_item(
     inputs: RoundInputs, lang: Lang, one: Judged, costs: Sequence[Line], document: Document
 ) -> Iterator[Contradiction]:
+    if not costs or any(_tells_cost(claim.text) for claim in one.item.claims):
+        return
+    points = points_of(one.item, Limits.of([one.item]))
     for line in costs:
-        listed = [c for c in points_of(one.item, Limits.of([one.item])) if _lists(c, line)]
-        if listed and not any(_COST.search(claim.text) for claim in one.item.claims):
+        listed = [claim for claim in points if _lists(claim, line)]
+        if listed:
             values = " / ".join(f.raw for f in _figures(line))
             yield record(
                 inputs,

@@ -1,12 +1,12 @@
 """How close the text of an item comes to the passage that says most of the same."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Literal
 
 from e1_assets.rounds.coefficients import COEFFICIENTS, PairLimits
 from e1_assets.rounds.glosses import glosses
-from e1_assets.rounds.stretches import without_addresses
+from e1_assets.rounds.stretches import counted, without_addresses
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.text_index import Passages
 from e1_assets.rounds.tongues import tongue
@@ -55,16 +55,12 @@ def closest(passages: Passages, texts: Sequence[str], text: str) -> Closeness | 
     if not scores:
         return None
     order = sorted(scores, key=lambda at: (-round(scores[at], 6), at))[:_COMPARED]
-    shares = [_share(passages, query, frozenset(_said(texts[at]))) for at in order]
+    shares = [_share(passages, query, counted(texts[at]).keys()) for at in order]
     pair = f"{tongue(bare)}-{tongue(texts[order[0]])}"
     return Closeness(order[0], shares[0], shares[0] - max(shares[1:], default=0.0), pair)
 
 
-def _said(text: str) -> tuple[str, ...]:
-    return terms(without_addresses(text))
-
-
-def _share(passages: Passages, query: frozenset[str], passage: frozenset[str]) -> float:
+def _share(passages: Passages, query: Set[str], passage: Set[str]) -> float:
     both, own, its = (
         sum(passages.weight(term) for term in sorted(found))
         for found in (query & passage, query, passage)

@@ -12,6 +12,7 @@ from e1_assets.rounds import section_kinds
 from e1_assets.rounds.newest import kept_for_newest
 
 _LINE = re.compile(r"\r\n|\n|\r")
+_SCHEME = re.compile(r"^https?://")
 _RUN = re.compile(r"[a-z0-9]+")
 _ARXIV = re.compile(r"\d{4}\.\d{4,5}", re.ASCII)
 _NUMBER = re.compile(r"(?<![\d.])\d{4}\.\d{4,5}", re.ASCII)
@@ -103,7 +104,7 @@ class Held:
 
 def written(identifier: Identifier) -> str:
     """How an identifier stands in running text: an address without its scheme."""
-    return re.sub(r"^https?://", "", identifier.id)
+    return _SCHEME.sub("", identifier.id) if identifier.scheme == "url" else identifier.id
 
 
 def _at(starts: list[int], line: int) -> int:

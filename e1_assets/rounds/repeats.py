@@ -26,9 +26,14 @@ class Earlier:
     told: tuple[LedgerEntry, ...]
 
     @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """What the ledger's entries say, in their order."""
+        return tuple(words_of(entry) for entry in self.told)
+
+    @cached_property
     def passages(self) -> Passages:
-        """The index over what the ledger's entries say, in their order."""
-        return laid([words_of(entry) for entry in self.told])
+        """The index over these texts."""
+        return laid(self.texts)
 
 
 def keys(entry: Entry) -> tuple[str, ...]:
@@ -84,8 +89,7 @@ def said_in_ledger(past: Earlier, entry: Entry) -> LedgerEntry | None:
     """The earlier increment that says what an item without works or names says, figures and all."""
     if entry.works or entry.names or not past.told:
         return None
-    texts = [words_of(told) for told in past.told]
-    found = closest(past.passages, texts, entry.words)
+    found = closest(past.passages, past.texts, entry.words)
     if found is None or found.standing != "held":
         return None
     told = past.told[found.at]

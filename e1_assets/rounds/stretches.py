@@ -2,8 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from e1_assets.domain.knowledge import Section
 from e1_assets.rounds.held import Held
@@ -32,9 +33,15 @@ def stretches(held: Held) -> Stretches:
     return Stretches(sections, tuple(text for _, text in cut), laid([text for _, text in cut]))
 
 
-def laid(texts: list[str]) -> Passages:
+def laid(texts: Sequence[str]) -> Passages:
     """An index over texts of some lines each, addresses left out."""
-    return index([Counter(_terms(text)) for text in texts])
+    return index([counted(text) for text in texts])
+
+
+@lru_cache(maxsize=8192)
+def counted(text: str) -> Mapping[str, int]:
+    """The terms of such a text; most outlive the version or the day they are read in."""
+    return Counter(_terms(text))
 
 
 def without_addresses(text: str) -> str:

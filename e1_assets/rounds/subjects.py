@@ -46,6 +46,7 @@ def full_title(item: Item) -> str:
     return next((t for t in whole if t.startswith(start) and len(t) <= _LONGEST_TITLE), title)
 
 
+@lru_cache(maxsize=16384)
 def names(text: str) -> tuple[str, ...]:
     """Distinctive names in order: inner capitals, digits or all capitals, at least four long."""
     return tuple(

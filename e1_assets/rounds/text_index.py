@@ -20,9 +20,18 @@ class Passages:
 
     def weight(self, term: str) -> float:
         """How much a term tells: the inverse of how many passages have it."""
-        found = len(self.postings.get(term, ()))
-        count = len(self.lengths)
-        return math.log(1 + (count - found + 0.5) / (found + 0.5))
+        found = self._weights.get(term)
+        if found is None:
+            found = self._weights[term] = self._weight(len(self.postings.get(term, ())))
+        return found
+
+    def _weight(self, having: int) -> float:
+        return math.log(1 + (len(self.lengths) - having + 0.5) / (having + 0.5))
+
+    @cached_property
+    def _weights(self) -> dict[str, float]:
+        """The weights asked for already: a few words are in most texts."""
+        return {}
 
     @cached_property
     def _rooms(self) -> tuple[float, ...]:
@@ -46,9 +55,9 @@ class Passages:
 
 def index(passages: Sequence[Mapping[str, float]]) -> Passages:
     """Index passages given as the weighed frequencies of their terms."""
-    postings: dict[str, dict[int, float]] = {}
+    postings: dict[str, dict[int, float]] = defaultdict(dict)
     for at, frequencies in enumerate(passages):
         for term, frequency in frequencies.items():
-            postings.setdefault(term, {})[at] = frequency
+            postings[term][at] = frequency
     lengths = tuple(sum(frequencies.values()) or 1.0 for frequencies in passages)
-    return Passages(postings, lengths, sum(lengths) / len(lengths) if lengths else 1.0)
+    return Passages(dict(postings), lengths, sum(lengths) / len(lengths) if lengths else 1.0)

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from e1_assets.defs import judging
+from e1_assets.defs.delivering import at_hand
 from e1_assets.storage.round_inputs import InputsOfRounds
 from e1_assets.storage.vault import Vault, open_vault
 from e1_assets.storage.warehouse import Warehouse
@@ -62,10 +63,12 @@ def rounds(vault: Vault, days: list[date], clock: Clock) -> int:
         for name in names:
             setattr(place, name, clock.around(step, getattr(place, name)))
     bench = judging.Bench(vault, Warehouse(vault.state / "warehouse.duckdb"), datetime.now(UTC))
-    ended = [
-        judging.finish_round(bench, day, topic, False) for day in days for topic in vault.topics
-    ]
-    return sum(one.error is not None for one in ended)
+    failed = 0
+    for day in days:
+        with at_hand(bench, day):
+            ended = [judging.finish_round(bench, day, topic, False) for topic in vault.topics]
+        failed += sum(one.error is not None for one in ended)
+    return failed
 
 
 def main() -> int:

@@ -14,11 +14,11 @@ import dagster as dg
 from e1_assets.defs.backfills import older_in_backfill
 from e1_assets.defs.checks import BRIEF, evaluations, family_checks, latest_materialization
 from e1_assets.defs.covering import report_coverage
-from e1_assets.defs.delivering import with_delivery
+from e1_assets.defs.delivering import at_hand, with_delivery
 from e1_assets.defs.judging import Finished, finish_round
 from e1_assets.defs.metadata import escaped, table
 from e1_assets.defs.notify import Notify
-from e1_assets.defs.partitions import oldest_first, round_of
+from e1_assets.defs.partitions import by_day, round_of
 from e1_assets.defs.reading import take_in
 from e1_assets.defs.resources import VaultRoom
 from e1_assets.defs.round_metadata import round_metadata
@@ -77,22 +77,18 @@ def round_asset(
         ended: list[Finished] = []
         older = older_in_backfill(context, context.partition_keys)
         known = set(rounds_stored(bench.warehouse)) if config.again else None
-        for key in oldest_first([*older, *context.partition_keys]):
-            if known is not None and round_of(key) not in known:
-                continue
-            judged = finish_round(
-                bench, *round_of(key), config.resume or key in older, config.propose
-            )
-            finished = with_delivery(bench, judged, os.environ)
-            ended.append(finished)
-            notify(finished)
-            if finished.figures:
-                yield from _materialized(finished, key)
-            if finished.reasons:
-                yield _revised(finished, key)
-            if finished.audit:
-                target = latest_materialization(context.instance, key)
-                yield from evaluations(finished.audit, key, target)
+        for day, keys in by_day([*older, *context.partition_keys]):
+            with at_hand(bench, day):
+                for key in keys:
+                    if known is not None and round_of(key) not in known:
+                        continue
+                    judged = finish_round(
+                        bench, *round_of(key), config.resume or key in older, config.propose
+                    )
+                    finished = with_delivery(bench, judged, os.environ)
+                    ended.append(finished)
+                    notify(finished)
+                    yield from _events(context, finished, key)
         kept = [(one.date, one.topic) for one in ended if one.kept]
         confirm(bench.vault, bench.warehouse, kept, bench.now)
         report_coverage(context.instance, bench.warehouse)
@@ -101,6 +97,17 @@ def round_asset(
         _tell_failures(ended)
 
     return daily_round
+
+
+def _events(context: dg.AssetExecutionContext, finished: Finished, key: str) -> Iterator[Any]:
+    """What Dagster is told of one round."""
+    if finished.figures:
+        yield from _materialized(finished, key)
+    if finished.reasons:
+        yield _revised(finished, key)
+    if finished.audit:
+        target = latest_materialization(context.instance, key)
+        yield from evaluations(finished.audit, key, target)
 
 
 def _specs(source_names: list[str]) -> list[dg.AssetSpec]:

@@ -1,8 +1,9 @@
 """A new brief told to the services that `e1.toml` names, when it is news."""
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from e1_assets.defs.judging import Bench, Finished
@@ -27,13 +28,23 @@ def with_delivery(bench: Bench, finished: Finished, environ: Mapping[str, str]) 
     return replace(finished, delivery=deliver(bench.vault, stored, environ, bench.now))
 
 
+def at_hand(bench: Bench, day: date) -> AbstractContextManager[None]:
+    """The warehouse kept open over the rounds of a day, unless others are told of them meanwhile.
+
+    Giving it back costs more than a round writes; nobody shall wait for it while a service answers.
+    """
+    return nullcontext() if _told_on(bench.vault, day, bench.now) else bench.warehouse.held()
+
+
+def _told_on(vault: Vault, day: date, now: datetime) -> bool:
+    """Whether somebody listens and the day is hardly over."""
+    return vault.settings.notify is not None and now - vault.settings.cutoff_of(day) < _NEWS
+
+
 def _is_news(vault: Vault, brief: Brief, now: datetime) -> bool:
-    """Whether somebody listens, the day is hardly over, nobody was told of these bytes."""
-    return (
-        vault.settings.notify is not None
-        and now - vault.settings.cutoff_of(brief.date) < _NEWS
-        and not DeliveryLedger(vault.state).told(brief.provenance.brief_sha256)
-    )
+    """Whether somebody is to be told, nobody was of these bytes."""
+    told = DeliveryLedger(vault.state).told(brief.provenance.brief_sha256)
+    return _told_on(vault, brief.date, now) and not told
 
 
 def deliver(

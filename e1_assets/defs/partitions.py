@@ -1,7 +1,8 @@
 """The partitions of sources (days) or rounds (days by topics), with their keys."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
+from itertools import groupby
 from urllib.parse import unquote
 
 import dagster as dg
@@ -60,6 +61,12 @@ def round_of(key: str) -> tuple[date, str]:
     """The date with the topic of a round's partition key."""
     day, _, topic = key.partition("|")
     return date.fromisoformat(day), topic_of(topic)
+
+
+def by_day(keys: Iterable[str]) -> Iterator[tuple[date, list[str]]]:
+    """Each day with its round keys, oldest first."""
+    for day, group in groupby(oldest_first(keys), key=lambda key: round_of(key)[0]):
+        yield day, list(group)
 
 
 def oldest_first(keys: Iterable[str]) -> list[str]:

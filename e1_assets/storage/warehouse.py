@@ -15,6 +15,7 @@ EnvironmentFault (permissions).
 
 import os
 import threading
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -39,6 +40,8 @@ _CONFIG: dict[str, str] = {
 }
 
 
+# A little longer than a waiting process lets pass before it looks at the lock again.
+_TURN = 0.06
 _ZONED = "TIMESTAMP WITH TIME ZONE"
 
 
@@ -168,6 +171,13 @@ class Warehouse:
             writer.execute("CHECKPOINT")
 
     @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep the file at hand over several uses; then whoever waits for it has its turn."""
+        with self.reading():
+            yield
+        time.sleep(_TURN)
+
+    @contextmanager
     def replaced(self) -> Iterator["Warehouse"]:
         """An empty warehouse to fill, which takes the place of this one at the end, whole or not.
 
@@ -178,6 +188,8 @@ class Warehouse:
             _drop(fresh.path)
             try:
                 yield fresh
+                with fresh.writing():
+                    pass  # what its log still holds goes into the file
                 # The log of the old file must not be folded into the new one.
                 self.path.with_name(f"{self.path.name}.wal").unlink(missing_ok=True)
                 fresh.path.replace(self.path)

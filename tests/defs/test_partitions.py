@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from e1_assets.defs.partitions import (
+    by_day,
     days_from,
     oldest_first,
     round_key,
@@ -53,3 +54,8 @@ def test_odd_topics_are_keys_that_dagster_reads_back() -> None:
 def test_rounds_are_walked_oldest_first_in_any_order_given() -> None:
     keys = ["2026-10-03|a", "2026-10-01|b", "2026-10-02|a", "2026-10-01|a"]
     assert oldest_first(keys) == ["2026-10-01|a", "2026-10-01|b", "2026-10-02|a", "2026-10-03|a"]
+    assert list(by_day(keys)) == [
+        (date(2026, 10, 1), ["2026-10-01|a", "2026-10-01|b"]),
+        (date(2026, 10, 2), ["2026-10-02|a"]),
+        (date(2026, 10, 3), ["2026-10-03|a"]),
+    ]

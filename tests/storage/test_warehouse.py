@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import polars as pl
 import pytest
+from filelock import FileLock, Timeout
 
 from e1_assets.domain.errors import Busy, EnvironmentFault, StorageFault
 from e1_assets.storage.frames import frame
@@ -134,3 +135,36 @@ def test_a_folder_that_is_a_file_is_a_fault_a_person_can_act_on(tmp_path):
 def test_a_row_that_lacks_a_column_is_no_row():
     with pytest.raises(KeyError, match="first_seen"):
         frame("snapshots", [{"sha256": "a", "size": 1, "path": "p"}])
+
+
+def test_held_over_several_uses_it_is_free_afterwards(warehouse):
+    other = FileLock(f"{warehouse.path}.lock")
+    with warehouse.held():
+        with warehouse.writing() as writer:
+            writer.insert("snapshots", frame("snapshots", [ROW]))
+        assert count(warehouse) == 1
+        with pytest.raises(Timeout):
+            other.acquire(timeout=0)
+    with other.acquire(timeout=0):
+        assert other.is_locked
+    assert count(warehouse) == 1
+
+
+@pytest.mark.parametrize("table", ["dispositions", "briefs", "snapshots"])
+def test_many_rows_make_the_frame_that_few_do(table):
+    told = {
+        pl.String(): "a", pl.Boolean(): True, pl.Float64(): 0.5, pl.Date(): WHEN.date(),
+        pl.Datetime("us", "UTC"): WHEN, pl.List(pl.String()): ["b", "c"],
+    }  # fmt: skip
+    row = {name: told.get(kind, 1) for name, kind in columns(table).items()}
+    few, many = frame(table, [row] * 3), frame(table, [row] * 300)
+    assert few.schema == many.schema
+    assert few.equals(many.head(3))
+
+
+def test_what_the_log_of_a_filled_warehouse_holds_comes_along(warehouse):
+    with warehouse.writing() as writer:
+        writer.insert("snapshots", frame("snapshots", [ROW]))
+    with warehouse.replaced() as fresh, fresh.held(), fresh.writing() as writer:
+        writer.insert("snapshots", frame("snapshots", [ROW, ROW | {"sha256": "b"}]))
+    assert count(warehouse) == 2

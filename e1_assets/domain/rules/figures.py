@@ -115,7 +115,7 @@ def _prepared(text: str) -> _Prepared:
     return _document(text) if len(text) > _LARGE else _passage(text)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _passage(text: str) -> _Prepared:
     return _Prepared(text)
 

@@ -46,15 +46,15 @@ def strongest(here: Held, others: tuple[Held, ...], title: str, words: str) -> t
     return sum(titled[: shape.most_title]), sum(whole[: shape.most_text])
 
 
-def _known_to(here: Held, text: str) -> tuple[str, ...]:
+def _known_to(here: Held, text: str) -> frozenset[str]:
     spoken = tongue(here.text)
     return _glossed(text) if spoken != "mixed" and tongue(text) != spoken else _distinct(text)
 
 
 @lru_cache(maxsize=4096)
-def _glossed(text: str) -> tuple[str, ...]:
+def _glossed(text: str) -> frozenset[str]:
     """The terms of a text with those of its trade words in the other language."""
-    return tuple(sorted({*_distinct(text), *terms(" ".join(glosses(text, _GLOSSED)))}))
+    return _distinct(text).union(terms(" ".join(glosses(text, _GLOSSED))))
 
 
 @lru_cache(maxsize=4096)

@@ -6,12 +6,13 @@ from decimal import Decimal
 from e1_assets.domain.quantities import Dimension
 
 _RISE_WORDS = """
-提升 提高 增长 增長 增加 上涨 上漲 上升 涨 漲 升 改善 增幅 提速 增 improves improved improvement improving
-increase increased increases gain gains up rose grew growth
+提升 提高 增长 增長 增加 上涨 上漲 上升 涨 漲 升 改善 增幅 提速 增
+improves improved improvement improving increase increased increases gain gains up rose grew growth
 """
 _FALL_WORDS = """
-下降 降低 减少 下跌 缩短 縮短 节省 節省 节约 減少 降 跌 减 減 省 省下 缩减 降幅 reduces reduced reducing reduction
-decrease decreased decreases lower drop drops dropped saves saving saved cut cuts down fell
+下降 降低 减少 下跌 缩短 縮短 节省 節省 节约 減少 降 跌 减 減 省 省下 缩减 降幅
+reduces reduced reducing reduction decrease decreased decreases
+lower drop drops dropped saves saving saved cut cuts down fell
 """
 _RISES, _FALLS = tuple(_RISE_WORDS.split()), tuple(_FALL_WORDS.split())
 _PADDING = " 了约近达超过逾高最多可*~"

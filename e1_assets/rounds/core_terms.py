@@ -1,15 +1,14 @@
 """The few terms a document keeps coming back to, in either language."""
 
-import re
 from collections import Counter
 
 from e1_assets.rounds.glosses import glosses
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.newest import kept_for_newest
+from e1_assets.rounds.prose import prose
 from e1_assets.rounds.support import supports
 from e1_assets.rounds.terms import line_terms, terms
 
-_MARKUP = re.compile(r"<[^>]*>|!\[[^\]]*\]\([^)]*\)|https?://[^\s)]+")
 _MOST = 16
 _FEWEST = 5  # a document with fewer is too short to tell
 _OFTEN = 5
@@ -31,7 +30,7 @@ def core_terms(here: Held, others: tuple[Held, ...]) -> frozenset[str]:
     """The terms most often written in it among those that speak for it, markup aside."""
     counts: Counter[str] = Counter()
     for _, text in here.passages:
-        for line in _MARKUP.sub(" ", text).splitlines():
+        for line in prose(text).splitlines():
             counts.update(line_terms(line))
     support = supports(here, others)
     telling = [t for t, n in counts.items() if n >= _OFTEN and support[t] >= _SPEAKING]

@@ -9,9 +9,14 @@ _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,500}>")
 
 
 def prose(text: str) -> str:
-    """The words of a markdown passage: of a link its text, nothing of badges or HTML attributes.
+    """The words of a markdown passage: of a link its text with its path, nothing of its host.
 
-    The hosts of links (`github`, `io`) or the styles of badges (`social`) are what most entries of
-    a list share, and no word of what it is about.
+    The hosts of links (`github`, `io`) are what most entries of a list share, and no word of what
+    it is about.
     """
-    return _TAG.sub(" ", _HOST.sub(" ", _PICTURE.sub(" ", text)))
+    return _HOST.sub(" ", without_pictures(text))
+
+
+def without_pictures(text: str) -> str:
+    """A markdown passage without pictures or tags: the style of a badge (`social`) says nothing."""
+    return _TAG.sub(" ", _PICTURE.sub(" ", text))

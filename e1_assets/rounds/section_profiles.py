@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from e1_assets.domain.knowledge import Section
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.newest import kept_for_newest
+from e1_assets.rounds.prose import without_pictures
 from e1_assets.rounds.section_kinds import is_dated
 from e1_assets.rounds.terms import terms
 from e1_assets.rounds.text_index import Passages, index
@@ -18,13 +19,18 @@ _TITLE, _PARENT, _OWN = 6.0, 2.0, 1.0
 @dataclass(frozen=True, eq=False)
 class Profiles:
     """The sections of one document, each with the title above it and its own text, which of them
-    are leaves about a subject; what the whole counts."""
+    are leaves about a subject; what the whole counts.
+
+    `decor` are the terms that stand mostly in its pictures or tags: the style of a badge (`social`)
+    says nothing of what it is about.
+    """
 
     sections: tuple[Section, ...]
     leaves: frozenset[int]
     texts: tuple[tuple[str, str], ...]
     counts: Counter[str]
     total: int
+    decor: frozenset[str]
 
     @cached_property
     def passages(self) -> Passages:
@@ -37,9 +43,11 @@ class Profiles:
 def profiles(held: Held) -> Profiles:
     """The profiles of a document: titles weighted over text; dates count, but are no sections."""
     titles = {section.key: section.title for section, _ in held.passages}
-    counts: Counter[str] = Counter()
+    counts, told = Counter[str](), Counter[str]()
     for _, text in held.passages:
         counts.update(_counted(text))
+        told.update(_counted(without_pictures(text)))
+    decor = frozenset(term for term, times in counts.items() if told[term] * 2 < times)
     chosen = [(s, text) for s, text in held.passages if s.level > 1 and not is_dated(s)]
     chosen = chosen or list(held.passages)
     sections = tuple(section for section, _ in chosen)
@@ -47,7 +55,7 @@ def profiles(held: Held) -> Profiles:
     texts = tuple((titles.get(section.parent or "", ""), text) for section, text in chosen)
     topical = {section.key for section in held.topical}
     leaves = frozenset(at for at, section in enumerate(sections) if section.key in topical)
-    return Profiles(sections, leaves, texts, counts, counts.total())
+    return Profiles(sections, leaves, texts, counts, counts.total(), decor)
 
 
 @lru_cache(maxsize=4096)

@@ -24,8 +24,8 @@ class Supports(dict[str, float]):
         self.fits: dict[tuple[str, str], float] = {}
 
     def best(self, terms: frozenset[str]) -> list[float]:
-        """The supports of those terms that the document has, the strongest first."""
-        shared = self._here.counts.keys() & terms
+        """The supports of those terms that the document speaks with, the strongest first."""
+        shared = (self._here.counts.keys() & terms) - self._here.decor
         return sorted([self[term] for term in shared], reverse=True)
 
     def __missing__(self, term: str) -> float:

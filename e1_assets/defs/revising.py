@@ -14,7 +14,7 @@ from e1_assets.domain.knowledge import KnowledgeDoc, KnowledgeVersion
 from e1_assets.domain.proposals import Offer, Proposal, Question, Standing
 from e1_assets.domain.text import Text, decode
 from e1_assets.rounds.accepting import admits, stated
-from e1_assets.rounds.base import Base
+from e1_assets.rounds.base_version import Base
 from e1_assets.rounds.planning import Plan, plan
 from e1_assets.rounds.revise import revised
 from e1_assets.storage.deciding import decide_increments

@@ -6,7 +6,7 @@ from e1_assets.domain.briefs import Contradiction
 from e1_assets.domain.change_sets import Edit
 from e1_assets.domain.proposals import Standing
 from e1_assets.domain.revisions import Withheld
-from e1_assets.rounds.base import Base
+from e1_assets.rounds.base_version import Base
 from e1_assets.rounds.entries import end_of, line_of, mark, marked, marks_at
 from e1_assets.rounds.under_dispute import disputing
 

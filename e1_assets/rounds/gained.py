@@ -6,7 +6,7 @@ from e1_assets.domain.change_sets import ChangeSet, Edit
 from e1_assets.domain.revisions import Revision, Withheld
 from e1_assets.domain.text import decode
 from e1_assets.rounds.apply import apply, patched
-from e1_assets.rounds.base import Base, Parse
+from e1_assets.rounds.base_version import Base, Parse
 
 
 def gained(base: Base, data: bytes, parse: Parse) -> set[str]:

@@ -12,7 +12,7 @@ from e1_assets.domain.proposals import Offer, Question, Standing
 from e1_assets.domain.revisions import Revision, Withheld
 from e1_assets.domain.text import decode
 from e1_assets.rounds.apply import apply, patched, restate, restated
-from e1_assets.rounds.base import Base, Parse
+from e1_assets.rounds.base_version import Base, Parse
 from e1_assets.rounds.disputes import disputes
 from e1_assets.rounds.gained import cites, gained, strange
 from e1_assets.rounds.questions import question

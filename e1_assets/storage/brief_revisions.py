@@ -11,12 +11,13 @@ from datetime import date, datetime
 from e1_assets.domain.errors import StaleEvidence
 from e1_assets.storage.brief_places import BriefFile
 from e1_assets.storage.columns import utc
+from e1_assets.storage.connections import Writer
 from e1_assets.storage.frames import Row, frame
 from e1_assets.storage.publications import Publication, PublicationLedger, revisions
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.vault_output import write_whole
-from e1_assets.storage.warehouse import Warehouse, Writer
+from e1_assets.storage.warehouse import Warehouse
 
 
 @dataclass(frozen=True)

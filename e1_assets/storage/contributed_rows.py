@@ -10,8 +10,8 @@ from e1_assets.domain.rules.lint import lint
 from e1_assets.domain.rules.table import family_of
 from e1_assets.domain.vocabulary import Severity
 from e1_assets.storage.columns import utc
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.sheets import Sheets, Times
-from e1_assets.storage.warehouse import Reader
 
 
 def add_contributed_brief(

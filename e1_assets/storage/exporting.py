@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from e1_assets.storage.warehouse import Reader, Warehouse
+from e1_assets.storage.connections import Reader
+from e1_assets.storage.warehouse import Warehouse
 
 _INNER = ("schema_version", "marks")
 _CONTROL = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\u{9f}]"

@@ -7,6 +7,7 @@ from datetime import datetime
 from e1_assets.domain.knowledge import KnowledgeDoc
 from e1_assets.domain.text import decode
 from e1_assets.storage.columns import utc
+from e1_assets.storage.connections import Reader, Writer
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.document_versions import in_sequence, merged
 from e1_assets.storage.frames import Row, frame
@@ -16,7 +17,7 @@ from e1_assets.storage.parsed_states import Parsers
 from e1_assets.storage.rows import add_knowledge_doc
 from e1_assets.storage.sheets import Sheets
 from e1_assets.storage.vault import Vault
-from e1_assets.storage.warehouse import Reader, Warehouse, Writer
+from e1_assets.storage.warehouse import Warehouse
 
 _STATES = """
     SELECT path, kind, since, sha256, source, origin, size, mtime, first_seen, renamed_from,

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from e1_assets.storage.columns import utc
+from e1_assets.storage.connections import Reader, Writer
 from e1_assets.storage.frames import Row, frame
 from e1_assets.storage.vault import Scan, VaultFile
 from e1_assets.storage.vault_files import Stamp
-from e1_assets.storage.warehouse import Reader, Writer
 
 # A file written twice within one tick of the file system's clock keeps its stamp.
 _TICK = timedelta(seconds=2)

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 from e1_assets.domain.briefs import Increment
 from e1_assets.domain.notes import Item, Note
 from e1_assets.domain.rounds import LedgerEntry
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.layout import day_in, folded
 from e1_assets.storage.models_as_json import unpacked
-from e1_assets.storage.warehouse import Reader
 
 _INCREMENT = re.compile(r"增量\s*[0-9０-９一二三四五六七八九十①-⑳]|\bincrement\s*\d", re.IGNORECASE)
 

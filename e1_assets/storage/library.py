@@ -17,13 +17,14 @@ from e1_assets.domain.library import (
 from e1_assets.domain.notes import Unread
 from e1_assets.domain.spans import Span
 from e1_assets.domain.text import Text, decode
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.register import contradictions
 from e1_assets.storage.shelf import known_of
 from e1_assets.storage.stale_rounds import read_stale
 from e1_assets.storage.told_briefs import told_briefs
 from e1_assets.storage.vault import Vault
-from e1_assets.storage.warehouse import Reader, Warehouse
+from e1_assets.storage.warehouse import Warehouse
 
 ParseKnowledge = Callable[[str, str, Text], KnowledgeDoc]
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from e1_assets.storage.columns import utc
+from e1_assets.storage.connections import Reader, Writer
 from e1_assets.storage.frames import Row, frame
 from e1_assets.storage.json_lines import count_lines
 from e1_assets.storage.observations import Observation, ObservationLedger
-from e1_assets.storage.warehouse import Reader, Writer
 
 _MIRRORED = "SELECT count(*) FROM e1.observations WHERE source <> 'git'"
 

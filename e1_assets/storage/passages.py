@@ -7,11 +7,12 @@ from pathlib import Path
 from e1_assets.domain.briefs import Contradiction, Increment
 from e1_assets.domain.spans import Span
 from e1_assets.domain.text import sha256
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.models_as_json import unpacked
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.vault_files import NotRead
-from e1_assets.storage.warehouse import Reader, Warehouse
+from e1_assets.storage.warehouse import Warehouse
 
 _BYTES = re.compile(r"(?P<digest>[0-9a-f]{8,64}):(?P<start>\d+)-(?P<end>\d+)")
 _POINT = re.compile(r"(?P<id>.+)\.(?P<number>\d+)")

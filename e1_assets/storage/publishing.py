@@ -16,6 +16,7 @@ from e1_assets.domain.rounds import RoundInputs, RoundResult
 from e1_assets.domain.sealing import to_json
 from e1_assets.storage import brief_revisions
 from e1_assets.storage.brief_places import BriefFile, brief_files, room_path
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.frames import frame
 from e1_assets.storage.kept_rows import pack
@@ -26,7 +27,7 @@ from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.stale_rounds import read_stale
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.vault_output import digest_at, write_whole
-from e1_assets.storage.warehouse import Reader, Warehouse
+from e1_assets.storage.warehouse import Warehouse
 
 
 @dataclass(frozen=True)

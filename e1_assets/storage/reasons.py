@@ -7,8 +7,9 @@ from typing import Any
 from rapidfuzz import fuzz, process
 
 from e1_assets.domain.errors import UsageError
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.layout import folded
-from e1_assets.storage.warehouse import Reader, Warehouse
+from e1_assets.storage.warehouse import Warehouse
 
 _NAMED = 3
 _NEAR = 75

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from datetime import date, datetime
 
 from e1_assets.domain.briefs import Contradiction, Side
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.models_as_json import unpacked
-from e1_assets.storage.warehouse import Reader, Warehouse
+from e1_assets.storage.warehouse import Warehouse
 
 _NEWEST = """
     SELECT c.topic, c.model, c.sha256, r.state

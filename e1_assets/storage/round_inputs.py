@@ -8,6 +8,7 @@ from e1_assets.domain.manifests import GivenManifest
 from e1_assets.domain.notes import Note, Unread
 from e1_assets.domain.rounds import LedgerEntry, RoundInputs
 from e1_assets.storage import ledger_entries
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.contributed_rows import findings_of
 from e1_assets.storage.documents_as_of import DocumentsAsOf, ParseKnowledge
 from e1_assets.storage.layout import day_in, folded
@@ -17,7 +18,7 @@ from e1_assets.storage.sources_as_of import Sources, Window, no_models
 from e1_assets.storage.states_as_of import HeldState, states_as_of
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.view import View
-from e1_assets.storage.warehouse import Reader, Warehouse
+from e1_assets.storage.warehouse import Warehouse
 
 
 def round_inputs(

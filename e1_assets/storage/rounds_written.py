@@ -9,9 +9,9 @@ from e1_assets.domain.briefs import Brief, Contradiction, Increment, Lead
 from e1_assets.domain.manifests import Manifest
 from e1_assets.domain.rounds import Judged, RoundResult
 from e1_assets.storage.columns import span, utc
+from e1_assets.storage.connections import Reader, Writer
 from e1_assets.storage.frames import Row, frame
 from e1_assets.storage.models_as_json import packed
-from e1_assets.storage.warehouse import Reader, Writer
 
 _BESIDE = ("manifests", "dispositions", "novelty_proofs")
 ROUND_TABLES = (

@@ -4,9 +4,10 @@ from functools import lru_cache
 
 from e1_assets.domain.library import CitedClaim, ItemOutcome
 from e1_assets.domain.spans import Quote, Span
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.stored_texts import StoredTexts
 from e1_assets.storage.vault import Vault
-from e1_assets.storage.warehouse import Reader, Warehouse
+from e1_assets.storage.warehouse import Warehouse
 
 # The dispositions from the most to the least wanted; each topic's best of an item is shown.
 _RANKED = "['increment','contradiction','lead','candidate','nothing_new','rejected','off_topic']"

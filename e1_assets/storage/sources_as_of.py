@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.notes import Note
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.kept import Kept
 from e1_assets.storage.layout import folded
 from e1_assets.storage.models_as_json import unpacked
 from e1_assets.storage.states_as_of import HeldState
-from e1_assets.storage.warehouse import Reader
 
 S = TypeVar("S", Note, PaperCard, RepoCard, WorkQueue)
 

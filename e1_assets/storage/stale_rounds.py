@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from e1_assets.storage.columns import utc
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.publications import PublicationLedger
 from e1_assets.storage.vault import Vault
-from e1_assets.storage.warehouse import Reader, Warehouse
+from e1_assets.storage.warehouse import Warehouse
 
 
 @dataclass(frozen=True)

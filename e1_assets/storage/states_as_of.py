@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from e1_assets.storage.warehouse import Reader
+from e1_assets.storage.connections import Reader
 
 # The last state known up to the moment; a file first seen later is taken as it was then, for a
 # note written at noon may be read at midnight, or years later on another machine.

@@ -7,9 +7,10 @@ from e1_assets.domain.briefs import Brief
 from e1_assets.domain.sealing import from_json
 from e1_assets.domain.text import sha256
 from e1_assets.storage.brief_places import BriefFile, room_path
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.publishing import staged_files
 from e1_assets.storage.vault import Vault
-from e1_assets.storage.warehouse import Reader, Warehouse
+from e1_assets.storage.warehouse import Warehouse
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from datetime import date
 
 from e1_assets.domain.briefs import Brief
 from e1_assets.domain.sealing import from_json
-from e1_assets.storage.warehouse import Reader
+from e1_assets.storage.connections import Reader
 
 
 def told_briefs(reader: Reader, languages: Sequence[str]) -> dict[str, tuple[Brief, ...]]:

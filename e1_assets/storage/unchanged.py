@@ -1,11 +1,12 @@
 """Whether an ingest would find anything to do."""
 
 from e1_assets.domain.text import sha256
+from e1_assets.storage.connections import Reader
 from e1_assets.storage.git_history import open_history
 from e1_assets.storage.known_files import KnownFile, known_files
 from e1_assets.storage.vault import Vault, VaultFile
 from e1_assets.storage.vault_files import NotRead
-from e1_assets.storage.warehouse import Reader, Warehouse
+from e1_assets.storage.warehouse import Warehouse
 
 
 def is_current(vault: Vault, warehouse: Warehouse, parser: str) -> bool:

@@ -4,8 +4,9 @@ import duckdb
 import polars as pl
 import pytest
 
+from e1_assets.storage.connections import _Stream
 from e1_assets.storage.instance import Instance
-from e1_assets.storage.warehouse import _CONFIG, _Stream
+from e1_assets.storage.warehouse import _CONFIG
 
 
 def connected(path):

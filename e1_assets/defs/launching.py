@@ -90,9 +90,20 @@ def _told_elsewhere() -> Iterator[None]:
         raise KeyboardInterrupt from error
     except DagsterUserCodeExecutionError as error:
         # An interrupt that meets our code inside a step comes wrapped as a fault of ours.
-        if isinstance(error.user_exception, DagsterExecutionInterruptedError):
+        if _is_interrupt(error.user_exception):
             raise KeyboardInterrupt from error
         raise error.user_exception from error
+    except RuntimeError as error:
+        if _is_interrupt(error):
+            raise KeyboardInterrupt from error
+        raise
+
+
+def _is_interrupt(error: BaseException) -> bool:
+    """Whether somebody stopped us; DuckDB says so in words when that meets one of its queries."""
+    return isinstance(error, DagsterExecutionInterruptedError) or (
+        isinstance(error, RuntimeError) and str(error) == "Query interrupted"
+    )
 
 
 def _ingest(

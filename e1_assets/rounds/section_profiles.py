@@ -21,8 +21,9 @@ class Profiles:
     """The sections of one document, each with the title above it and its own text, which of them
     are leaves about a subject; what the whole counts.
 
-    `decor` are the terms that stand mostly in its pictures or tags: the style of a badge (`social`)
-    says nothing of what it is about.
+    `decor` are the terms that hardly stand outside its pictures or tags: the style of a badge
+    (`social`) says nothing of what it is about. A tenth outside makes a term a word: `memory`, in
+    most badges of a list on memory, is its subject all the same.
     """
 
     sections: tuple[Section, ...]
@@ -47,7 +48,7 @@ def profiles(held: Held) -> Profiles:
     for _, text in held.passages:
         counts.update(_counted(text))
         told.update(_counted(without_pictures(text)))
-    decor = frozenset(term for term, times in counts.items() if told[term] * 2 < times)
+    decor = frozenset(term for term, times in counts.items() if told[term] * 10 < times)
     chosen = [(s, text) for s, text in held.passages if s.level > 1 and not is_dated(s)]
     chosen = chosen or list(held.passages)
     sections = tuple(section for section, _ in chosen)

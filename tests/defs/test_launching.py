@@ -10,7 +10,7 @@ import pytest
 from e1_assets.defs.demo_vault import make_demo
 from e1_assets.defs.home import home_of
 from e1_assets.defs.instance import instance_at
-from e1_assets.defs.launching import ingest_in_process
+from e1_assets.defs.launching import _told_elsewhere, ingest_in_process
 from e1_assets.defs.reading import take_in
 from e1_assets.defs.telling import days_to_tell
 from e1_assets.storage.vault import Vault, open_vault
@@ -79,3 +79,10 @@ def test_rounds_report_the_days_of_their_windows(
     assert reported() == ["2026-05-04"] and date(2026, 5, 6) in later
     assert call("ingest", "--vault", vault.root).code == 0
     assert set(map(str, later)) <= set(reported())
+
+
+def test_an_interrupt_that_meets_a_query_is_an_interrupt() -> None:
+    with pytest.raises(KeyboardInterrupt), _told_elsewhere():
+        raise RuntimeError("Query interrupted")
+    with pytest.raises(RuntimeError, match="another"), _told_elsewhere():
+        raise RuntimeError("another")

@@ -10,7 +10,9 @@ class Routing(Model):
     """Logistic over the strongest log ratios of title or text, of so many terms each.
 
     `smoothing` is added to every rate. At or above `on` an item belongs, below `uncertain` not;
-    between them it may where it fits `lead` times better here than to any other topic.
+    between them it may where it fits `lead` times better here than to any other topic. The weights
+    are those of an earlier fit: a new one ranks the labels no worse, but loses a lead and a
+    candidate that the decided days ask for.
     """
 
     smoothing: float

@@ -6,42 +6,20 @@ from decimal import Decimal
 from functools import cache
 
 from e1_assets.domain.quantities import Dimension
-from e1_assets.parsing.labels import labelled
+from e1_assets.parsing.given_units import unit_given
 from e1_assets.parsing.left_context import Left
-from e1_assets.parsing.money import currency, currency_width, priced
+from e1_assets.parsing.money import currency_width
 from e1_assets.parsing.numerals import NUMERAL, TO, value
-from e1_assets.parsing.unit_table import UNITS, Unit
-from e1_assets.parsing.units import (
-    divisible,
-    per_name,
-    per_unit,
-    scale_at,
-    sign_behind,
-    unit_at,
-)
+from e1_assets.parsing.unit_table import Unit
+from e1_assets.parsing.units import scale_at, sign_behind, unit_at
 
-_PER_BEFORE = re.compile(
-    r"(?:每(?:一|个)?(?:秒|分钟|小时|天|日|周|月|年|卡|节点|人|次)){1,2}[^0-9，,。；、]{0,6}$"
-)
-_PER_WORD = re.compile(r"秒|分钟|小时|天|日|周|月|年|卡|节点|人|次")
-_DEVICE = re.compile(
-    r"\s?[×xX*张块片颗台]?\s?(?:NVIDIA |AMD |英伟达 ?)?(?P<name>[GTN]PUs?"
-    r"|RTX(?: [A-Z0-9]{2,6}){1,3}"
-    r"|[ABHLV][0-9]{2,3}s?|GB[23]00|MI[0-9]{3}X?|Ascend [0-9]{3}[A-Z]?|昇腾 ?[0-9]{3}[A-Z]?)"
-    r"(?![A-Za-z0-9])"
-)
-_DEVICE_HOURS = re.compile(r"[ -]?(?:GPUs?)?[ -]?(?:(?P<h>小时|hours?\b)|天|days?\b)")
 _GRID = re.compile(
     r"[0-9]{1,5}\s?[×xX]\s?[0-9]{1,5}(?P<device>\s?(?:[ABHL][0-9]{2,3}|GB[23]00|GPUs?))(?![0-9A-Za-z])"
 )
-_STARS_FORKS = re.compile(r"[0-9,]{1,12}s/(?=[0-9,]{1,12}f(?![A-Za-z0-9]))")
-_FORKS = re.compile(r"[0-9,]{1,12}f(?![A-Za-z0-9])")
-_TIMES = re.compile(r"\s?(?:[×xX*]|\\times)\s?(?=[0-9０-９])")
 # `10^6`, `3.2×10^5`, `$10^{64}$`: the exponent is no number of its own.
 _POWER_OF_TEN = re.compile(
     r"(?P<times>\s?(?:[×xX*·]|\\times|\\cdot)\s?10)?\^\{?(?P<exponent>[0-9]{1,2})\}?(?![0-9])"
 )
-_WINDOW = re.compile(r"[kKM]\s?-?(?:context|tokens?|上下文|窗口|ctx)", re.IGNORECASE)
 _SHARED = re.compile(
     r"\s?(?:vs\.?|versus|to(?=\s)|到|至|与|和|→|->|/|(?:掉|降|升|增|减|提升|提高|下降|增长)(?:到|至))\s?"
     r"(?:[A-Za-z][A-Za-z0-9.\-]{1,20}\s)?(?=[0-9０-９])"
@@ -50,15 +28,11 @@ _CHANGES_TO = re.compile(r"\s?(?:→|->|(?:掉|降|升|增|减|涨|跌|变|提�
 # The signs these forms open with, behind at most one blank: a look at one sign spares a search.
 _CROSSES = frozenset("×xX")
 _OPENS_POWER = frozenset("×xX*·\\^")
-_OPENS_TIMES = frozenset("×xX*\\")
-_OPENS_DEVICE = frozenset("×xX*张块片颗台NA英GTRBHLVM昇")
 _OPENS_RANGE = frozenset("-–—~～〜−‐‑至到t")
 _OPENS_SHARED = frozenset("vt到至与和→-/掉降升增减提下")
 # A number in 万 or 亿 of something the text leaves unsaid.
 _BARE = Unit(Dimension.COUNT, "")
 _FROM = re.compile(r"(?:\bfrom|从|由|自)[^，,。；;]{0,16}$")
-_COMPUTE = re.compile(r"\s?(?:算力|[Oo][Pp][Ss]|运算)")
-_DAYS = ("近", "过去", "最近", "连续", "前")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +61,7 @@ def measure_at(text: str, left: Left, limit: int) -> Measure | None:
     power, end = _power(text, first, limit)
     if left.previous == "$" == text[end : end + 1]:
         end += 1
-    unit = _unit(text, left, end, power)
+    unit = unit_given(text, left, end, power)
     start = at - currency_width(left) if unit and unit[0].dimension is Dimension.MONEY else at
     ranged = _range(text, left, limit, amount, power, unit, end)
     if ranged:
@@ -141,7 +115,7 @@ def _range(
     if joint[0].strip() in ("to", "到", "至") and _FROM.search(left.tail):
         return None
     power2, end2 = scale_at(text, second.end())
-    unit2 = _unit(text, left, end2, power2)
+    unit2 = unit_given(text, left, end2, power2)
     if not unit2 or (unit and unit[0] != unit2[0]):
         return None
     own = power if power or unit else power2
@@ -172,49 +146,3 @@ def _scaled(amount: Decimal, power: int, unit: Unit) -> Decimal:
 @cache
 def _ten_to(power: int) -> Decimal:
     return Decimal(10) ** power
-
-
-def _unit(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] | None:
-    """The unit of the number whose digits end at `end`: before it, behind it, or by label."""
-    money = None if text[end - 1] == "$" else currency(text, left, end)
-    if money:
-        return priced(text, money, end)
-    sign = sign_behind(text, end)
-    if "s/" in text[left.at : end + 14] and _STARS_FORKS.match(text, left.at):
-        return UNITS["⭐"], end + 1
-    if left.tail.endswith("s/") and _FORKS.match(text, left.at):
-        return UNITS["forks"], end + 1
-    opens = sign in _OPENS_DEVICE or sign.isspace()
-    device = _DEVICE.match(text, end) if opens else None
-    if device and (not power or _DEVICE_HOURS.match(text, device.end())):
-        return _device(text, device)
-    if not power and sign in _OPENS_TIMES and _TIMES.match(text, end):
-        return None
-    window = _WINDOW.match(text, end - 1) if power else None
-    if window:
-        return Unit(Dimension.TOKENS, "token"), window.end()
-    found = unit_at(text, end)
-    letter = text[end - 1] in "BT" and power > 0 and not _COMPUTE.match(text, end)
-    if letter and (not found or found[0].name in ("model", "expert")):
-        return Unit(Dimension.PARAMETERS, "parameter"), end
-    if not found and text[end : end + 1] == "日" and left.tail.rstrip().endswith(_DAYS):
-        return Unit(Dimension.TIME, "s", Decimal(86400)), end + 1
-    return _per_before(left, found) if found else labelled(text, left, end)
-
-
-def _device(text: str, match: re.Match[str]) -> tuple[Unit, int]:
-    """So many devices, or so many hours of them."""
-    hours = _DEVICE_HOURS.match(text, match.end())
-    if hours:
-        return Unit(Dimension.TIME, "device h" if hours["h"] else "device day"), hours.end()
-    return Unit(Dimension.HARDWARE, match["name"].strip()), match.end()
-
-
-def _per_before(left: Left, found: tuple[Unit, int]) -> tuple[Unit, int]:
-    unit, end = found
-    said = _PER_BEFORE.search(left.tail) if "每" in left.tail and divisible(unit) else None
-    if said:
-        for word in reversed(_PER_WORD.findall(said[0])):
-            name = per_name(word)
-            unit = per_unit(unit, name) if name else unit
-    return unit, end

@@ -79,7 +79,7 @@ MARK_WORDINGS: Final[tuple[tuple[ClaimMark, Words], ...]] = (
 CAUTION: Final = words(
     "⚠|❗|❓|边界|等于|代表|构成|能说明|足以|撑不起|仅限|没|未|只给图|口径不|不可并列|只有一|仅一|仅有一"
     "|只做|只测|只跑|只试|仅做|仅测|gives no|give no|no data|nothing run|nothing tested|nothing on"
-    "|nothing measured|only, nothing"
+    "|nothing measured|only"
     "|只一|只有单|仅单|仅有单|只单|引用时|版本不明|不详|样本|caveat|limitation|beware|grain"
     "|does not prove|does not imply|does not show|does not mean|not comparable"
     "|not representative|not conclusive|isn|single run|single machine|single source"
@@ -98,7 +98,10 @@ CAUTION: Final = words(
     r"|(?:not|isn[’']t) (?:comparable|representative|conclusive)|single (?:run|machine|source"
     r"|author)"
     r"|(?:did not|does not|doesn[’']t|without) (?:disclos|report|stat(?:e|ing)|specif|say|giv)\w*"
-    r"|small sample|undisclosed|\bcaution\b",
+    r"|small sample|undisclosed|\bcaution\b"
+    r"|(?:(?<=[-*•+.;] )|(?<=\n))(?:[\w–-]+ ){1,6}only(?=[.;]?\s*$)"
+    r"|\bonly (?:tested|measured|evaluated|tried|validated) (?:on|with|at|for|in|under|against)\b"
+    r"|\b(?:tested|measured|evaluated|tried|validated) only (?:on|with|at|for|in|under|against)\b",
 )
 """A sentence that limits other claims without being one of the marks."""
 

@@ -20,6 +20,7 @@ _CANDIDATE = re.compile(
 _NO_PARAGRAPH = re.compile(
     r"[ \t]*(?:$|[#>|<]|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}|[-*_=][ \t\-*_=]*$)|[ ]{4}|\t"
 )
+_ENDS_PARAGRAPH = re.compile(r"[ \t]*(?:#{1,6}(?:[ \t]|$)|[>|<]|$)")
 _CLOSING = re.compile(r"(?:^|[ \t]+)#+[ \t]*$")
 _BACK = re.compile(r"[(（]?\s*\[[^\[\]]*\]\(#[^()]*\)\s*[)）]?")
 _TITLE_END = 200
@@ -99,7 +100,7 @@ def _setext(lines: str, line: re.Match[str], hidden: int, found: list[Found]) ->
         return None
     before = lines.rfind("\n", 0, max(above - 1, 0)) + 1
     previous = lines[before:above].rstrip("\n")
-    continues = above > 0 and previous.strip() and not re.match(r"[ \t]*[#>|<]|[ \t]*$", previous)
+    continues = above > 0 and not _ENDS_PARAGRAPH.match(previous)
     if continues or len(words) > _TITLE_END:
         return None
     return Found(1 if "=" in line["under"] else 2, above, _clean(words))

@@ -27,7 +27,7 @@ EN: dict[str, str] = {
     "ground_of_repo_card": "the repository's card",
     "ground_of_work_queue": "only a line of the reading list",
     "ground_origin": "{n} origin (one file)",
-    "ground_origins": "independent origins: {n}, in {files} files",
+    "ground_origins": "independent origins: {n}, in {files:file|files}",
     "ground_url": "original page at {at}",
     "ground_id": "the original can be found by {at}",
     "ground_told": "no address; of its origin the note says “{text}”",
@@ -44,7 +44,7 @@ EN: dict[str, str] = {
     "title_only": "title only",
     "metric_only": "collected figures",
     # relations
-    "relation_absent": "The document has 0 hits for {name} ({forms} forms searched)",
+    "relation_absent": "The document has 0 hits for {name} ({forms:form|forms} searched)",
     "relation_held": "The document already treats this in {sections}",
     "relation_corrects": "It says that it corrects what an earlier round proposed",
     "relation_proposed": "The round of {date} proposed it; somebody has read the original since",
@@ -59,21 +59,21 @@ EN: dict[str, str] = {
     "core_abstract": "From the abstract only: {text}",
     # honesty
     "basis": (
-        "{sources} sources, {items} items; {eligible} eligible, {chosen} published, "
-        "{adds} of them add something"
+        "{sources:source|sources}, {items:item|items}; {eligible} eligible, {chosen} published, "
+        "{adds:of them adds|of them add} something"
     ),
-    "shortfall": "{chosen} of {items} items passed the gates: {reasons}",
-    "shortfall_zero": "none of {items} items passed the gates: {reasons}",
-    "shortfall_none": "nothing came in for this topic in the window ({items} items read)",
+    "shortfall": "{chosen} of {items:item|items} passed the gates: {reasons}",
+    "shortfall_zero": "none of {items:item|items} passed the gates: {reasons}",
+    "shortfall_none": "nothing came in for this topic in the window ({items:item|items} read)",
     "count_already_anchored": "{n} already in the document",
     "count_count_refresh": "{n} changed counters only",
-    "count_aggregate": "{n} only point at other notes",
-    "count_off_topic": "{n} belong to other topics",
+    "count_aggregate": "{n:only points|only point} at other notes",
+    "count_off_topic": "{n:belongs|belong} to other topics",
     "count_lead": "{n} cannot be used yet",
-    "count_candidate": "{n} cards need reading first",
+    "count_candidate": "{n:card needs|cards need} reading first",
     "count_rejected": "{n} could not be verified",
     "count_contradiction": "{n} went to the contradictions",
-    "count_other": "{n} bring nothing new",
+    "count_other": "{n:brings|bring} nothing new",
     "gate_evidence": "evidence: {level}; the text has not been read",
     "gate_grounding": "nothing quotable remains after second-hand figures are set aside",
     "gate_identity": "its identifier disagrees with another source",
@@ -104,7 +104,7 @@ EN: dict[str, str] = {
     "nn_judged": "judged by the round of {date}",
     "nn_repeats": "reported before: {text}",
     "nn_counts": "card {card}; document {doc}",
-    "nn_items": "{n} items",
+    "nn_items": "{n:item|items}",
     # actions
     "act_add": "{title}: {core}",
     "act_extend": "{title}: {core}",
@@ -115,8 +115,8 @@ EN: dict[str, str] = {
     "dont_figures": "write no relayed or not-to-be-quoted figure of {subject} (see {id})",
     "dont_compare": "do not set the figures of {subject} beside others without their basis",
     "dont_rewrite": "do not rewrite the conclusions of {sections} because of an open item",
-    "dont_backfill": "do not file the {n} unread papers to raise the anchor count",
-    "dont_counts": "do not write counter changes of {n} cards into the text",
+    "dont_backfill": "do not file the {n:unread paper|unread papers} to raise the anchor count",
+    "dont_counts": "do not write counter changes of {n:card|cards} into the text",
     "dont_discard": "do not follow up {title}",
     # contradictions
     "by_card": "card",
@@ -204,9 +204,18 @@ EN: dict[str, str] = {
 _TABLES = {"zh": ZH, "en": EN}
 
 
+class _Count(int):
+    """A number that a sentence writes with its noun: `{n:card needs|cards need}`."""
+
+    def __format__(self, forms: str) -> str:
+        one, bar, many = forms.partition("|")
+        return f"{int(self)} {one if self == 1 else many}" if bar else format(int(self), forms)
+
+
 def say(lang: Lang, key: str, **facts: object) -> str:
     """The fixed sentence `key` with its facts filled in; an unknown key is a `KeyError`."""
-    return _TABLES[lang][key].format(**facts)
+    counted = {name: _Count(n) for name, n in facts.items() if isinstance(n, int)}
+    return _TABLES[lang][key].format(**{**facts, **counted})
 
 
 def sentences(lang: Lang, parts: Iterable[str]) -> str:

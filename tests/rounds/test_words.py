@@ -8,7 +8,7 @@ from e1_assets.rounds.words import EN, language, listing, say, sentences, words_
 from e1_assets.rounds.words_zh import ZH
 from tests.scenario import full_day
 
-_FACT = re.compile(r"\{(\w+)\}")
+_FACT = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 
 
 def test_every_sentence_exists_in_both_languages() -> None:
@@ -18,6 +18,12 @@ def test_every_sentence_exists_in_both_languages() -> None:
 @pytest.mark.parametrize("key", sorted(EN))
 def test_a_sentence_states_the_same_facts_in_both(key: str) -> None:
     assert set(_FACT.findall(EN[key])) == set(_FACT.findall(ZH[key]))
+
+
+def test_a_number_agrees_with_its_noun_and_verb() -> None:
+    assert say("en", "count_candidate", n=1) == "1 card needs reading first"
+    assert say("en", "count_candidate", n=12) == "12 cards need reading first"
+    assert say("zh", "count_candidate", n=1) == "1 张卡要先读原文"
 
 
 def test_an_unknown_sentence_is_an_error_and_may_be_asked_for() -> None:

@@ -32,22 +32,38 @@ _ADDRESS = re.compile(r"\w+://|www\.")
 
 
 def names(item: Item) -> tuple[str, ...]:
-    """Names in the title of an item, as written, the ones its source goes by left out.
+    """Names in the title of an item or of its one repository, as written, without its source's.
 
     In a Chinese title every Latin word is a possible name; in an English one a word of unusual
     shape (`TidePool`, `KELP-IO`), a rare word, the head before a colon (`Quiet Harbour: …`). A name
     that is also the source's stays where the item's own sentences speak of it: a product on its
-    own site is the subject, a newsletter is not.
+    own site is the subject, a newsletter is not. A title may describe what the sentences then name
+    as the repository is named (`A compiler …`, `TidePool compiles …`, github.com/acme/tidepool).
     """
     hosts = _hosts(item)
-    return tuple(
+    titled = tuple(
         name for name in title_names(item) if not _names_host(name, hosts) or _spoken_of(item, name)
     )
+    return tuple(dict.fromkeys((*titled, *_repository_name(item))))
 
 
 def _spoken_of(item: Item, name: str) -> bool:
     said = (claim.text for claim in item.claims if "meta" not in claim.marks)
     return any(name.casefold() in text.casefold() for text in said)
+
+
+def _repository_name(item: Item) -> Iterator[str]:
+    """The bare name of the only repository an item reports, as its sentences write it."""
+    own = [one.id.rpartition("/")[2] for one in item.subjects if one.scheme == "github"]
+    if len(own) != 1 or not distinctive(own[0]) or _written_in(own[0], item.title):
+        return
+    said = (claim.text for claim in item.claims if "meta" not in claim.marks)
+    yield from (match for text in said for match in _written_in(own[0], text)[:1])
+
+
+def _written_in(name: str, text: str) -> list[str]:
+    """A name as a text writes it on its own: not within an address, a path or a longer name."""
+    return re.findall(rf"(?<![\w./-]){re.escape(name)}(?![\w/-]|\.\w)", text, re.IGNORECASE)
 
 
 def title_names(item: Item) -> tuple[str, ...]:

@@ -50,3 +50,19 @@ def test_a_name_that_is_only_the_sites_is_left_out() -> None:
 def test_spellings() -> None:
     assert variants("MORI-IO") == ("MORI-IO", "MORIIO", "MORI IO")
     assert variants("Kelpcache") == ("Kelpcache",)
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("Kelpcache keeps three tiers.", ("Kelpcache",)),
+        ("It keeps three tiers.", ()),
+        ("It keeps three tiers in src/kelpcache.rs.", ()),
+    ],
+)
+def test_a_repository_lends_its_name_where_the_sentences_speak_of_it(
+    said: str, expected: tuple[str, ...]
+) -> None:
+    told = f"Three tiers | Link: https://github.com/acme/kelpcache | Topic: caching | {said}"
+    found = judged(note_of(told))
+    assert names(next(j.item for j in found if j.item.locator == "Item 1")) == expected

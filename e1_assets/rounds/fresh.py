@@ -5,6 +5,7 @@ from dataclasses import replace
 from e1_assets.domain.vocabulary import Disposition, Verdict
 from e1_assets.rounds import reasons
 from e1_assets.rounds.cards_window import flags, is_card
+from e1_assets.rounds.counters import only_counters
 from e1_assets.rounds.day import Day, Entry
 from e1_assets.rounds.finding import Finding, nothing_new
 from e1_assets.rounds.held import Held
@@ -27,6 +28,9 @@ def fresh(day: Day, entry: Entry, way: Route) -> Finding:
     blocked = _blocked(day)
     if blocked:
         return replace(_waiting(day, entry, way, blocked), disposition=Disposition.CANDIDATE)
+    if entry.material.role == "note" and not stands_close(entry) and only_counters(entry.words):
+        codes = (way.reason, reasons.COUNTER_ONLY)
+        return nothing_new(Verdict.COUNT_REFRESH, *codes, held_at=_named_at(day, entry))
     if is_card(entry) and not (way.explicit and level(entry).may_conclude):
         return _candidate(day, entry, way)
     if not level(entry).may_conclude:
@@ -46,6 +50,12 @@ def _blocked(day: Day) -> str | None:
     if version is not None and version.event in ("collapsed", "emptied"):
         return reasons.BASELINE_COLLAPSED
     return None
+
+
+def _named_at(day: Day, entry: Entry) -> tuple[str, ...]:
+    """Sections that write a name of the title."""
+    found = (n for name in entry.names if day.baseline for n in day.baseline.sections_with(name))
+    return tuple(dict.fromkeys(found))
 
 
 def _hindsight(day: Day) -> tuple[str, ...]:

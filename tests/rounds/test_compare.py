@@ -5,6 +5,8 @@ import subprocess
 import sys
 from datetime import date
 
+import pytest
+
 from e1_assets.domain.rounds import RoundInputs
 from e1_assets.domain.search import hits
 from e1_assets.domain.vocabulary import Disposition, Verdict
@@ -127,6 +129,21 @@ def test_a_note_that_only_recounts_stars_is_a_count_refresh() -> None:
     assert one(note_of(line.format("431 stars now.")), "Tidepool").verdict is Verdict.COUNT_REFRESH
     more = one(note_of(line.format("431 stars now. | It has a new owner.")), "Tidepool")
     assert more.verdict is Verdict.ALREADY_ANCHORED
+
+
+@pytest.mark.parametrize(
+    ("said", "held_at"),
+    [
+        ("acme/tidepool：只有计数变化，见卡 12。", ("§1.2",)),
+        ("Seichecache: only counters changed.", ()),
+    ],
+)
+def test_a_note_that_says_only_counters_moved_leaves_nothing_to_check(
+    said: str, held_at: tuple[str, ...]
+) -> None:
+    found = judged(note_of(f"{said} | Topic: caching"))
+    told = next(j for j in found if j.item.locator == "Item 1")
+    assert (told.verdict, told.held_at) == (Verdict.COUNT_REFRESH, held_at)
 
 
 def test_a_short_name_is_no_key() -> None:

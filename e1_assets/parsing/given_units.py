@@ -4,10 +4,11 @@ import re
 from decimal import Decimal
 
 from e1_assets.domain.quantities import Dimension
+from e1_assets.parsing.context_units import told_apart
 from e1_assets.parsing.devices import devices_at
 from e1_assets.parsing.labels import labelled
 from e1_assets.parsing.left_context import Left
-from e1_assets.parsing.money import currency, priced
+from e1_assets.parsing.money import currency, dollar_behind, priced
 from e1_assets.parsing.unit_table import UNITS, Unit
 from e1_assets.parsing.units import divisible, per_name, per_unit, sign_behind, unit_at
 
@@ -32,6 +33,8 @@ def unit_given(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] 
     money = None if text[end - 1] == "$" else currency(text, left, end)
     if money:
         return priced(text, money, end)
+    if text[end : end + 1] == "$" and dollar_behind(text, left, end):
+        return priced(text, "USD", end + 1)
     if "s/" in text[left.at : end + 14] and _STARS_FORKS.match(text, left.at):
         return UNITS["⭐"], end + 1
     if left.tail.endswith("s/") and _FORKS.match(text, left.at):
@@ -44,7 +47,7 @@ def unit_given(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] 
     window = _WINDOW.match(text, end - 1) if power else None
     if window:
         return Unit(Dimension.TOKENS, "token"), window.end()
-    found = unit_at(text, end)
+    found = told_apart(text, left.tail, end) or unit_at(text, end)
     letter = text[end - 1] in "BT" and power > 0 and not _COMPUTE.match(text, end)
     if letter and (not found or found[0].name in ("model", "expert")):
         return Unit(Dimension.PARAMETERS, "parameter"), end

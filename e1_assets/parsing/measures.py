@@ -6,6 +6,8 @@ from decimal import Decimal
 from functools import cache
 
 from e1_assets.domain.quantities import Dimension
+from e1_assets.parsing.devices import devices_before
+from e1_assets.parsing.durations import duration_at
 from e1_assets.parsing.given_units import unit_given
 from e1_assets.parsing.left_context import Left
 from e1_assets.parsing.money import currency_width
@@ -20,10 +22,15 @@ _GRID = re.compile(
 _POWER_OF_TEN = re.compile(
     r"(?P<times>\s?(?:[×xX*·]|\\times|\\cdot)\s?10)?\^\{?(?P<exponent>[0-9]{1,2})\}?(?![0-9])"
 )
+# `1e6 steps`, `2.5E-3 s`.
+_SCIENTIFIC = re.compile(r"[eE](?P<exponent>[+-]?[0-9]{1,2})(?![0-9A-Za-z.])")
+_MILLIONS = re.compile(r"m(?![A-Za-z0-9²³])")
 _SHARED = re.compile(
     r"\s?(?:vs\.?|versus|to(?=\s)|到|至|与|和|→|->|/|(?:掉|降|升|增|减|提升|提高|下降|增长)(?:到|至))\s?"
     r"(?:[A-Za-z][A-Za-z0-9.\-]{1,20}\s)?(?=[0-9０-９])"
 )
+_TO_MONEY = re.compile(r"\s?(?:[-–—~～]|至|到|to(?=\s))\s?[$€£¥￥₹₩](?=[0-9])")
+_AROUND_TO = " $€£¥￥₹₩"
 _CHANGES_TO = re.compile(r"\s?(?:→|->|(?:掉|降|升|增|减|涨|跌|变|提升|下降)(?:到|至|成))\s?")
 # The signs these forms open with, behind at most one blank: a look at one sign spares a search.
 _CROSSES = frozenset("×xX")
@@ -53,12 +60,17 @@ def measure_at(text: str, left: Left, limit: int) -> Measure | None:
     crossed = first and sign_behind(text, first.end()) in _CROSSES
     grid = _GRID.match(text, at, limit) if crossed else None
     if grid:
-        device = Unit(Dimension.HARDWARE, grid["device"].strip())
-        return Measure(at, grid.end(), None, None, device)
+        named = Unit(Dimension.HARDWARE, grid["device"].strip())
+        return Measure(at, grid.end(), None, None, named)
     amount = value(first[0]) if first else None
     if not first or amount is None:
         return None
+    duration = duration_at(text, at, first.end())
+    if duration:
+        return Measure(at, duration[0], duration[1], duration[1], duration[2])
     power, end = _power(text, first, limit)
+    if not power and currency_width(left) and _MILLIONS.match(text, end):
+        power, end = 6, end + 1
     if left.previous == "$" == text[end : end + 1]:
         end += 1
     unit = unit_given(text, left, end, power)
@@ -69,6 +81,9 @@ def measure_at(text: str, left: Left, limit: int) -> Measure | None:
     if unit:
         exact = _scaled(amount, power, unit[0])
         return Measure(start, unit[1], exact, exact, unit[0])
+    device = None if power else devices_before(left)
+    if device:
+        return Measure(at, end, amount, amount, device)
     shared = _shared(text, left, limit, amount, power, end)
     if not shared and power and not text[end - 1].isascii():
         exact = _scaled(amount, power, _BARE)
@@ -82,6 +97,9 @@ def _power(text: str, first: re.Match[str], limit: int) -> tuple[int, int]:
     written = _POWER_OF_TEN.match(text, first.end(), limit) if opens else None
     if written and (written["times"] or first[0] == "10"):
         return int(written["exponent"]) - (0 if written["times"] else 1), written.end()
+    scientific = _SCIENTIFIC.match(text, first.end(), limit)
+    if scientific:
+        return int(scientific["exponent"]), scientific.end()
     return scale_at(text, first.end())
 
 
@@ -108,18 +126,26 @@ def _range(
     behind = unit[1] if unit else end
     opens = sign_behind(text, behind) in _OPENS_RANGE
     joint = TO.match(text, behind, limit) if opens else None
+    if opens and not joint and unit and unit[0].dimension is Dimension.MONEY:
+        joint = _TO_MONEY.match(text, behind, limit)
     second = NUMERAL.match(text, joint.end(), limit) if joint else None
     other = value(second[0]) if second else None
     if not joint or not second or other is None:
         return None
-    if joint[0].strip() in ("to", "到", "至") and _FROM.search(left.tail):
+    if joint[0].strip(_AROUND_TO) in ("to", "到", "至") and _FROM.search(left.tail):
         return None
     power2, end2 = scale_at(text, second.end())
     unit2 = unit_given(text, left, end2, power2)
-    if not unit2 or (unit and unit[0] != unit2[0]):
+    if not unit2 or (unit and not _same(unit[0], unit2[0])):
         return None
     own = power if power or unit else power2
     return unit2[1], _scaled(amount, own, unit2[0]), _scaled(other, power2, unit2[0]), unit2[0]
+
+
+def _same(first: Unit, second: Unit) -> bool:
+    """Whether both ends are in one unit; what a price is for is said once, behind the second."""
+    priced = first.dimension is Dimension.MONEY and second.name.startswith(f"{first.name}/")
+    return first == second or priced
 
 
 def _shared(

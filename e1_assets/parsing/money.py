@@ -1,4 +1,4 @@
-"""Money whose currency stands before the number: `$38/h`, `US$1.2B`, `RMB 299`."""
+"""Money whose currency stands before the number or a `$` behind: `$38/h`, `RMB 299`, `20$`."""
 
 import re
 
@@ -8,9 +8,11 @@ from e1_assets.parsing.unit_table import Unit
 from e1_assets.parsing.units import per_name, per_unit
 
 _SIGNS = {"$": "USD", "＄": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY"}
-_SIGNS |= {"₹": "INR", "₩": "KRW"}
-_CODES = {"USD": "USD", "CNY": "CNY", "RMB": "CNY", "EUR": "EUR", "GBP": "GBP", "HKD": "HKD"}
+_SIGNS |= {"₹": "INR", "₩": "KRW", "₽": "RUB", "₺": "TRY", "฿": "THB", "₫": "VND", "₴": "UAH"}
+_CODES_TEXT = "USD CNY EUR GBP HKD JPY KRW INR CHF SEK NOK DKK AUD CAD SGD TWD BRL RUB VND THB PLN"
+_CODES = {code: code for code in _CODES_TEXT.split()} | {"RMB": "CNY"}
 _DOLLARS = {"HK": "HKD", "NT": "TWD", "US": "USD", "S": "SGD", "A": "AUD", "C": "CAD"}
+_DOLLARS |= {"AU": "AUD", "CA": "CAD", "NZ": "NZD", "SG": "SGD", "MX": "MXN", "R": "BRL"}
 _CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _PER = re.compile(r"\s?(?:/|per )\s?(?P<word>[A-Za-z]+|[\u4e00-\u9fff]{1,2})")
 _PER_MILLION = re.compile(
@@ -24,6 +26,9 @@ _FORMULA = re.compile(
     r"(?!\s?[-–—~]\s?\$[0-9])(?:[^\s$]{0,20}[$\\^_{}]|\s?[\\=<>±]"
     r"|\s[^\n$]{0,30}[\\^_][^\n$]{0,30}\$)"
 )
+# A dollar sign behind an amount, where the line holds no other: `20$ a month`.
+_FORMAL = frozenset("$\\_^{}=<>|")
+_PAID = re.compile(r"\$(?![A-Za-z0-9\\^_{(]|[^$\n]{0,80}\$)")
 
 
 def currency(text: str, left: Left, end: int) -> str | None:
@@ -33,6 +38,11 @@ def currency(text: str, left: Left, end: int) -> str | None:
     if sign != "USD":
         return sign or _CODES.get(left.word)
     return None if _FORMULA.match(text, end) else _DOLLARS.get(_country(tail), "USD")
+
+
+def dollar_behind(text: str, left: Left, end: int) -> bool:
+    """Whether the dollar sign at `end` prices the number before it and opens no formula."""
+    return _FORMAL.isdisjoint(left.tail) and _PAID.match(text, end) is not None
 
 
 def currency_width(left: Left) -> int:

@@ -8,11 +8,13 @@ from e1_assets.domain.quantities import Dimension, Quantity
 from e1_assets.domain.text import Text
 from e1_assets.parsing.changes import direction
 from e1_assets.parsing.dates import Dated, date_at
+from e1_assets.parsing.devices import devices_before
 from e1_assets.parsing.labels import label_before
 from e1_assets.parsing.left_context import Left, left_of
 from e1_assets.parsing.measures import Measure, continued, measure_at
 from e1_assets.parsing.not_quantities import masked_ranges, name_end, reference_end
 from e1_assets.parsing.numerals import NUMERAL
+from e1_assets.parsing.spelled_changes import spelled_changes
 from e1_assets.parsing.spelled_numbers import spelled_quantities
 from e1_assets.parsing.surroundings import words_around
 from e1_assets.parsing.units import unit_at
@@ -36,7 +38,7 @@ def quantities(text: Text, start: int, end: int) -> tuple[Quantity, ...]:
     Digits inside masked, names (`FP8`), references (`§1.1`) or list numbers are passed over;
     so is a bare number that no unit or label explains.
     """
-    spelled = tuple(spelled_quantities(text, start, end))
+    spelled = (*spelled_quantities(text, start, end), *spelled_changes(text, start, end))
     counted = _in_digits(text, start, min(end, numbers_end(text.text)))
     if not spelled:
         return counted
@@ -94,7 +96,8 @@ def _one(text: Text, left: Left, limit: int, before: Measure | None) -> _Found:
     version = version_at(body, left, limit)
     if version and (version[2] in DEVICES or not unit_at(body, version[1])):
         return _version(text, *version), None, version[1]
-    if left.in_name or left.tail.endswith(("^", "^{")):
+    named = left.in_name and not devices_before(left)
+    if named or left.tail.endswith(("^", "^{")):
         return None, None, name_end(body, left.at, limit)
     end = reference_end(body, left, limit)
     if end:

@@ -38,21 +38,41 @@ memory B 1024 | KiB
 memory B 1048576 | MiB
 memory B 1073741824 | GiB
 memory B 1099511627776 | TiB
-bandwidth B/s 125 | Kbps kbps
-bandwidth B/s 125000 | Mbps Mb/s
-bandwidth B/s 125000000 | Gbps Gb/s
-bandwidth B/s 125000000000 | Tbps Tb/s
+bandwidth B/s 125 | Kbps kbps Kb/s kb/s kbit/s Kbit/s
+bandwidth B/s 125000 | Mbps Mb/s Mbit/s
+bandwidth B/s 125000000 | Gbps Gb/s Gbit/s
+bandwidth B/s 125000000000 | Tbps Tb/s Tbit/s
+bandwidth B/s 0.125 | bit/s bits/s
 money USD 1 | 美元 美金 USD dollar dollars
 money USD 0.01 | 美分 cents
 money CNY 1 | 元 人民币 元人民币 CNY RMB 块钱 yuan
-money EUR 1 | 欧元 EUR euros euro
-money GBP 1 | 英镑 GBP
-money JPY 1 | 日元 JPY
+money EUR 1 | 欧元 歐元 EUR euros euro €
+money GBP 1 | 英镑 英鎊 GBP £
+money JPY 1 | 日元 日圆 JPY yen 円
 money HKD 1 | 港元 港币 HKD
 money TWD 1 | 新台币 新台幣 TWD
+money KRW 1 | 韩元 韓元 韩币 KRW 원 ₩
+money INR 1 | 卢比 INR rupees ₹
+money RUB 1 | 卢布 RUB rubles roubles руб ₽
+money CHF 1 | 瑞士法郎 CHF francs
+money SEK 1 | 瑞典克朗 SEK
+money NOK 1 | 挪威克朗 NOK
+money DKK 1 | 丹麦克朗 DKK
+money krona 1 | kr kronor kroner
+money AUD 1 | 澳元 AUD
+money CAD 1 | 加元 CAD
+money SGD 1 | 新加坡元 新元 SGD
+money BRL 1 | 雷亚尔 BRL reais
+money VND 1 | 越南盾 VND ₫
+money THB 1 | 泰铢 THB baht ฿
+money TRY 1 | 里拉 TRY ₺
+money PLN 1 | 兹罗提 PLN
+money UAH 1 | UAH ₴
 percent % 1 | % ％ \\% percent pct
 percent_point pp 1 | 百分点 个百分点 個百分點 百分點 pp ppt
+percent_point pp 0.01 | 基点 个基点 個基點
 factor × 1 | × x X 倍 fold \\times
+factor order 1 | 个数量级 數量級 數量级 数量级 個數量級
 tokens token 1 | token tokens tok toks 词元 个token 个tokens 个词元
 parameters parameter 1 | 参数 个参数 參數 parameters params param parameter
 hardware card 1 | 卡 块卡 卡机 卡超节点 cards card 张显卡 块显卡
@@ -71,6 +91,7 @@ power kWh 1000 | MWh 兆瓦时
 power W 1000000 | MW 兆瓦
 power W 1000000000 | GW 吉瓦
 physical m 1 | 米 metres meters
+physical dB 1 | dB dBm 分贝
 physical m 1000 | km 公里 千米 kilometres kilometers
 physical m 0.01 | cm 厘米
 physical m 0.001 | mm 毫米
@@ -208,5 +229,7 @@ SCALES = {
     "million": 6,
     "billion": 9,
     "trillion": 12,
+    "lakh": 5,
+    "crore": 7,
 }
 """The power of ten of each scale word."""

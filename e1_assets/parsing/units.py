@@ -14,10 +14,10 @@ _STARTS = frozenset(
     spelling[0] for spelling in UNITS if not spelling[0].isalpha() or spelling[0] > "z"
 )
 _SCALE = re.compile(
-    r"\s?(?:万亿|亿|千万|百万|十亿|万|千|萬|億|兆)|\s?(?:[mb]illion|trillion|thousand)(?![A-Za-z])"
+    r"\s?(?:万亿|亿|千万|百万|十亿|万|千|萬|億|兆)|\s?(?:[mb]illion|trillion|thousand|lakh|crore)(?![A-Za-z])"
     r"|(?:[kKMBT]|bn|mn)(?![A-Za-z0-9_]|[-.][A-Za-z0-9])"
 )
-_OPENS_SCALE = frozenset("万亿千百十萬億兆mbtkKMBT")
+_OPENS_SCALE = frozenset("万亿千百十萬億兆mbtkKMBTlc")
 _GAP = re.compile(r"\+?(?:\*\*)?[ \u00a0-]?")
 _FILLER = re.compile(
     r"(?:output|input|total|generated|prefill|decode|active|activated|激活|上下文|个?输出|个?输入|多|余|餘)\s?",
@@ -35,8 +35,12 @@ _DESCRIBED = re.compile(
 _OTHER_WORD = re.compile(
     r"行业|天然|天使|条件|分支|分析|分别|分布|分之|人工|人类|年代|年级|年度|周年|周边|名称|次方|类似|家庭"
     r"|步长|层级|国家|国内|国产|国际|批量|则是|件套|时代|倍数|元素|元组|秒杀|核算|核查|字段|字母|页面"
+    r"|新元素"
 )
 _POINTS = re.compile(r"\s?percentage[ -]points?\b", re.IGNORECASE)
+_MAGNITUDE = re.compile(r"\s?orders?[ -]of[ -]magnitude\b", re.IGNORECASE)
+# "10-fold cross-validation" makes nothing ten times as much.
+_VALIDATION = re.compile(r"[ -](?:cross|CV\b|validation)")
 _FASTER = re.compile(
     r"times\s(?:faster|slower|more|less|higher|lower|larger|smaller|better|cheaper|the|as)\b"
 )
@@ -110,8 +114,13 @@ def _latin(text: str, at: int, glued: bool) -> tuple[Unit, int] | None:
     points = _POINTS.match(text, at) if text[at] in "pP" else None
     if points:
         return UNITS["pp"], points.end()
+    magnitude = _MAGNITUDE.match(text, at) if text[at] in "oO" else None
+    if magnitude:
+        return UNITS["数量级"], magnitude.end()
     word = _LATIN.match(text, at)
     if not word or (word[0] in "xX" and (not glued or _HYPHENED.match(text, word.end()))):
+        return None
+    if word[0] == "fold" and _VALIDATION.match(text, word.end()):
         return None
     for end in (word.end(), word.end() - 2) if word[0].endswith("/s") else (word.end(),):
         spelling = text[at:end]

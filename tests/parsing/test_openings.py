@@ -6,14 +6,23 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from e1_assets.parsing import dates, measures, not_quantities, units
+from e1_assets.parsing import (
+    dates,
+    devices,
+    durations,
+    given_units,
+    measures,
+    not_quantities,
+    units,
+)
 from e1_assets.parsing.numerals import TO
 
 SEARCHES = {
     "power": (measures._POWER_OF_TEN, measures._OPENS_POWER),
-    "times": (measures._TIMES, measures._OPENS_TIMES),
-    "device": (measures._DEVICE, measures._OPENS_DEVICE),
+    "times": (given_units._TIMES, given_units._OPENS_TIMES),
+    "device": (devices._DEVICE, devices._OPENS),
     "range": (TO, measures._OPENS_RANGE),
+    "range of prices": (measures._TO_MONEY, measures._OPENS_RANGE),
     "shared": (measures._SHARED, measures._OPENS_SHARED),
     "scale": (units._SCALE, units._OPENS_SCALE),
     "filler": (units._FILLER, units._OPENS_FILLER),
@@ -34,6 +43,15 @@ def test_what_is_found_opens_with_a_known_sign(name: str, data: st.DataObject) -
     for found in form.finditer(text):
         sign = units.sign_behind(text, found.start())
         assert sign in signs or (name == "device" and sign.isspace())
+
+
+@steady
+@given(st.from_regex(durations._CLOCKED, fullmatch=True))
+def test_every_duration_passes_the_look_at_what_follows_its_digits(text: str) -> None:
+    match = durations._CLOCKED.fullmatch(text)
+    digits = re.match(r"[0-9]+", text)
+    if match and digits and sum(part is not None for part in match.groups()) > 1:
+        assert durations.duration_at(text, 0, digits.end())
 
 
 @steady

@@ -5,7 +5,7 @@ import re
 from e1_assets.parsing.arxiv import valid_month
 from e1_assets.parsing.left_context import Left
 
-_ADDRESS = re.compile(r"://[A-Za-z0-9\-._~:/?#@!$&'*+,;=%()]+")
+_ADDRESS = re.compile(r"://(?:[\w.\-]{1,80}(?=/))?[A-Za-z0-9\-._~:/?#@!$&'*+,;=%()]+")
 _LINKED = re.compile(r"\]\([^()\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,2000})?\)")
 _TAG = re.compile(r"<[A-Za-z/!][^<>\n]{0,400}>")
 _MASKS = (("://", _ADDRESS), ("](", _LINKED), ("<", _TAG))

@@ -5,12 +5,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from urllib.parse import unquote
 
+from e1_assets.parsing.hosts import foreign_host, in_ascii
+
 _PLAIN = r"[A-Za-z0-9\-._~:/?#@!$&'*+,;=%]"
 _BODY = rf"(?:{_PLAIN}++|\((?:{_PLAIN}++)?\))++"
 # One level of balanced brackets: an unmatched ")" belongs to the sentence, never to the address.
-_ADDRESS = re.compile(rf"://(?P<rest>{_BODY})")
+_ADDRESS = re.compile(rf"://(?P<rest>{_BODY})?")
 # The target of a markdown link ends at its bracket, whatever script it is in.
 _LINKED = re.compile(r"[^()\s<>]{1,2000}(?:\([^()\s]{0,200}\)[^()\s<>]{0,2000})?(?=\)|\s\")")
+_ANGLED = re.compile(r"[^\s<>]{1,2000}(?=>)")
+_PERCENT = re.compile(r"(?:%[89A-Fa-f][0-9A-Fa-f])+")
 # Where a page is called by its title, Chinese words behind the slash belong to the address.
 _TITLED = re.compile(r"/(?:wiki|item|tags?|entry|topic)/$", re.IGNORECASE)
 _TITLE = re.compile(r"[\w%\-.~]+")
@@ -34,6 +38,7 @@ _TRACKING = re.compile(
     r"|vd_source|share_\w+|si|cmpid|ncid)(?:=.*)?",
     re.IGNORECASE,
 )
+_PATH = re.compile(rf"(?::[0-9]{{1,5}})?(?=[/?#]){_BODY}")
 _DEFAULT_PORTS = {"http": "80", "https": "443"}
 
 
@@ -51,11 +56,13 @@ class Address:
 
     @property
     def canonical(self) -> str:
-        """No fragment, no tracking, lower-case host, no default port, no closing slash."""
+        """No fragment, no tracking, lower-case host, no default port, no closing slash.
+
+        `/%E9%A3%8E` is the page `/风`.
+        """
+        path = _readable(self.path.rstrip("/"))
         kept = [p for p in self.query.split("&") if p and not _TRACKING.fullmatch(p)]
-        return f"{self.scheme}://{self.host}{self.path.rstrip('/')}{'?' if kept else ''}" + (
-            "&".join(kept)
-        )
+        return f"{self.scheme}://{self.host}{path}{'?' if kept else ''}" + "&".join(kept)
 
 
 def addresses(text: str, start: int, end: int) -> Iterator[Address]:
@@ -65,14 +72,44 @@ def addresses(text: str, start: int, end: int) -> Iterator[Address]:
         scheme = _SCHEME.search(text[max(taken, match.start() - 5) : match.start()])
         if scheme and match.start() >= taken:
             begin = match.start() - len(scheme[0])
-            linked = _LINKED.match(text, begin, end) if text[begin - 2 : begin] == "](" else None
-            stop = linked.end() if linked else _titled(text, match.end(), end)
+            linked = _enclosed(text, begin, end)
+            stop = linked.end() if linked else _titled(text, _typed(text, match, end), end)
             found = address(text, begin, stop)
             if found:
                 taken = found.end
                 yield found
     yield from _bare(text, start, end)
     yield from _www(text, start, end)
+
+
+def _readable(path: str) -> str:
+    """A path with its signs of other scripts as such, where percent signs stand for them."""
+    return _PERCENT.sub(_decoded, path) if "%" in path else path
+
+
+def _decoded(signs: re.Match[str]) -> str:
+    """What percent signs stand for; blanks or marks nobody sees stay as they are."""
+    try:
+        words = unquote(signs[0], errors="strict")
+    except UnicodeDecodeError:
+        words = ""
+    return words if words and words.isprintable() else signs[0].upper()
+
+
+def _enclosed(text: str, begin: int, end: int) -> re.Match[str] | None:
+    """The address at `begin` as far as brackets around it say, in any script."""
+    if text[begin - 2 : begin] == "](":
+        return _LINKED.match(text, begin, end)
+    return _ANGLED.match(text, begin, end) if text[begin - 1 : begin] == "<" else None
+
+
+def _typed(text: str, match: re.Match[str], end: int) -> int:
+    """Where an address ends that nothing encloses: its host may be of any script, not its path."""
+    host = foreign_host(text, match.start() + len("://"), match.end())
+    if host is None:
+        return match.end()
+    path = _PATH.match(text, host, end)
+    return path.end() if path else host
 
 
 def _titled(text: str, stop: int, end: int) -> int:
@@ -111,7 +148,7 @@ def address(text: str, start: int, end: int) -> Address | None:
     scheme, mark, rest = raw.partition("://")
     scheme = scheme.lower() if mark else "https"
     rest = (rest if mark else raw).replace("github.com:", "github.com/", 1)
-    parts = _HOST.fullmatch(rest)
+    parts = _HOST.fullmatch(in_ascii(rest))
     if not parts or ("." not in parts["host"] and parts["host"].lower() != "localhost"):
         return None
     host = parts["host"].lower()

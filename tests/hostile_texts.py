@@ -36,6 +36,12 @@ def wide_table(size: int) -> str:
     return HEAD + "\n".join(("|" + "a|" * cells, "|" + "-|" * cells, row, row))
 
 
+def table_in_html(size: int) -> str:
+    """One table of many rows, whose cells reach over columns or rows, with blank lines in it."""
+    row = "<tr><td rowspan=3>1%</td><td colspan=2>1.8 倍</td></tr>\n\n"
+    return HEAD + "<table>\n" + row * max(size // len(row.encode()), 1) + "</table>\n"
+
+
 PIECES = {
     "square brackets": "[",
     "bracket pairs": "[a](",
@@ -54,8 +60,13 @@ PIECES = {
     "growing fences": "```\n````\n",
     "tildes": "~~~\n",
     "details": "<details>",
+    "tables in HTML": "<table><tr><td>1%</td></tr></table>\n",
+    "tables in HTML that never end": "<table>\n\n",
+    "rows in HTML": "<tr><td>1%</td>",
+    "cells over many rows": "<td rowspan=200 colspan=40>1</td>",
     "summaries": "<details><summary>more</summary>\n",
     "comments": "<!--",
+    "commented tables": "<table><!--",
     "open tags": "<a ",
     "headings": "# 1\n",
     "empty headings": "## \n",
@@ -121,4 +132,5 @@ TEXTS: dict[str, Callable[[int], str]] = {
     "aliases in front matter": aliases,
     "nested list": nested_list,
     "wide table": wide_table,
+    "table in HTML": table_in_html,
 }

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from e1_assets.domain.text import Text
-from e1_assets.parsing.blocks import Block, Entry, Fence, Html, List, Paragraph, Quote
+from e1_assets.parsing.blocks import Block, Entry, Fence, Html, List, Paragraph, Quote, Table
 from e1_assets.parsing.blocks import Rule as Line
 from e1_assets.parsing.headings import (
     HeadingLine,
@@ -14,6 +14,7 @@ from e1_assets.parsing.headings import (
     official_heading,
     unofficial_heading,
 )
+from e1_assets.parsing.html_tables import TABLE, html_tables
 from e1_assets.parsing.html_words import worded_runs
 from e1_assets.parsing.markdown_events import CONTAINERS, MAX_BLOCKS, Event, block_events
 from e1_assets.parsing.tables import read_table
@@ -53,7 +54,7 @@ def tree(text: Text, start: int, end: int, refine: Refine) -> list[Block]:
         return [*known, Paragraph(max(start, last), end, unread=True)]
     if not lines:
         return _Builder(text, refine).build(events, start, end)
-    code = [event for event in events if event.name == "CodeBlock"]
+    code = [event for event in events if event.name == "CodeBlock" or _tabular(text.text, event)]
     blocks: list[Block] = []
     for begin, stop, style in _outside(lines, code):
         blocks.extend(_part(text, start, begin, refine))
@@ -80,16 +81,27 @@ def _outside(lines: list[HeadingLine], code: list[Event]) -> list[HeadingLine]:
     return kept
 
 
+def _tabular(source: str, event: Event) -> bool:
+    """Whether a block of HTML holds a table: a line of one of its cells is no heading."""
+    return event.name == "HtmlBlock" and TABLE.search(source, event.start, event.end) is not None
+
+
 class _Builder:
     """Turns block starts into a tree, with every gap between blocks read as text too."""
 
     def __init__(self, text: Text, refine: Refine) -> None:
         self.text, self.source, self.refine = text, text.text, refine
         self.stack: list[_Frame] = []
+        # What was read beyond its own event ends at `behind`; looking further for the end of a
+        # table is vain before `unclosed`.
+        self.behind = self.unclosed = 0
 
     def build(self, events: list[Event], start: int, end: int) -> list[Block]:
         self.stack = [_Frame("Document", start, end, start)]
         for event in events:
+            if event.start < self.behind:
+                self.behind = max(self.behind, event.end)
+                continue
             while len(self.stack) > 1 and event.start >= self.stack[-1].end:
                 self._close()
             frame = self.stack[-1]
@@ -179,10 +191,33 @@ class _Builder:
         return Fence(event.start, end, body, body_end, str(detail.get("Fenced", "")), closed)
 
     def _html(self, start: int, end: int) -> list[Block]:
+        """Tables as such; other markup leaves the words between its tags."""
+        blocks: list[Block] = []
+        cursor = start
+        for table in self._tables(start, end):
+            blocks.extend(self._tagged(cursor, table.start))
+            blocks.append(table)
+            cursor = table.end
+        return [*blocks, *self._tagged(cursor, end)]
+
+    def _tables(self, start: int, end: int) -> tuple[Table, ...]:
+        """The tables that begin in an HTML block, read on over blank lines inside them."""
+        if not TABLE.search(self.source, start, end):
+            return ()
+        limit = self.stack[-1].end if start >= self.unclosed else end
+        found = html_tables(self.text, start, end, limit)
+        if found.open_at is not None:
+            self.unclosed = max(self.unclosed, limit)
+            return found.tables
+        if found.tables and found.tables[-1].end > end:
+            self.behind = self.stack[-1].cursor = found.tables[-1].end
+        return found.tables
+
+    def _tagged(self, start: int, end: int) -> list[Block]:
         """Tags around words (`<details>` and the line after it) leave the words as paragraphs."""
         blocks: list[Block] = []
         cursor = start
-        for run in worded_runs(self.source, start, end):
+        for run in worded_runs(self.source, start, end) if start < end else ():
             if run[0] > cursor:
                 blocks.append(Html(cursor, run[0]))
             blocks.extend(self._paragraph(*run))

@@ -19,6 +19,7 @@ from e1_assets.domain.text import Text
 from e1_assets.parsing.blocks import Block, Fence, Heading, Html, List, Paragraph, Quote, Table
 from e1_assets.parsing.commonmark import tree
 from e1_assets.parsing.front_matter import FrontMatter, read_front_matter
+from e1_assets.parsing.html_tables import TABLE, TORN
 from e1_assets.parsing.html_words import hidden
 from e1_assets.parsing.lines import refined
 from e1_assets.parsing.markdown_events import MAX_BLOCKS
@@ -78,6 +79,7 @@ def read(text: Text) -> Document:
     promoted = meant(text, blocks)
     gaps.extend(_table_gaps(text, promoted))
     gaps.extend(_hidden_gaps(text, promoted))
+    gaps.extend(_torn_gaps(text, promoted))
     return Document(text, front, tuple(promoted), tuple(gaps))
 
 
@@ -147,6 +149,17 @@ def _hidden_gaps(text: Text, blocks: list[Block]) -> Iterator[ParseGap]:
         if isinstance(block, Html):
             for at, name in hidden(text.text, block.start, block.end):
                 yield _gap(text, at, f"{name} is not read")
+
+
+def _torn_gaps(text: Text, blocks: list[Block]) -> Iterator[ParseGap]:
+    """Tables in HTML that are none: never closed, with words outside cells, inside a line."""
+    if not TABLE.search(text.text):
+        return
+    for block in _inner(blocks):
+        if isinstance(block, Html | Paragraph):
+            found = TORN.search(text.text, block.start, block.end)
+            if found and not text.text.startswith("<!--", block.start):
+                yield _gap(text, found.start(), "a table in HTML is read as words, not as rows")
 
 
 def _reopened(text: Text, blocks: list[Block], gaps: list[ParseGap]) -> list[Block]:

@@ -35,13 +35,18 @@ def barred_table(text: Text, lines: list[_Range]) -> Table:
     The first row is the header when all its cells are words without digits or links.
     """
     first = _row(text, lines[0], None)
-    named = all(re.fullmatch(r"[^\d/]{1,24}", cell.read(text.text)) for cell in first.cells)
+    named = names_columns(text.text, first)
     body = [line for line in lines[1:] if not SEPARATOR.match(text.text, *line)]
     if not named:
         rows = [_row(text, line, None) for line in (lines[0], *body)]
         return Table(lines[0][0], lines[-1][1], None, tuple(rows), official=False)
     rows = _rows(text, body, first)
     return Table(lines[0][0], lines[-1][1], first, tuple(rows), official=False)
+
+
+def names_columns(source: str, row: Row) -> bool:
+    """Whether a first row heads the others: words without digits or links, a few in each cell."""
+    return all(re.fullmatch(r"[^\d/]{1,24}", cell.read(source)) for cell in row.cells)
 
 
 def _lines(source: str, start: int, end: int) -> list[_Range]:
@@ -100,11 +105,12 @@ def _cells(source: str, start: int, end: int) -> tuple[Cell, ...]:
         right = end if last else edges[number + 1] - 1
         if last and not source[left:right].strip():
             break
-        cells.append(_trim(source, left, right))
+        cells.append(trimmed(source, left, right))
     return tuple(cells)
 
 
-def _trim(source: str, start: int, end: int) -> Cell:
+def trimmed(source: str, start: int, end: int) -> Cell:
+    """The cell between two characters without the blanks around its words."""
     piece = source[start:end]
     body = piece.strip()
     lead = len(piece) - len(piece.lstrip()) if body else 0

@@ -12,6 +12,8 @@ _BAR = re.compile(r"(?<!\\)\|")
 _LIVE = re.compile(r"^\s*(\$?=|dv:)")
 # One backslash each: HTML, links, embeds, tags, block ids, maths; comments and template marks.
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|^$]|(?<=[<%])%|~(?=~)|(?<=\{)\{)")
+# Where one cell of a row in HTML ends with the next one's beginning.
+_CELL_ENDS = re.compile(r"\s*</t[dh]\s*>\s*<t[dh]\b[^<>]*>\s*", re.IGNORECASE)
 
 
 def visible(text: str) -> str:
@@ -25,7 +27,7 @@ def one_line(text: str) -> str:
     flat = re.sub(r"^(?:[-*+•]|\d+[.)])\s+", "", flat)
     if flat.startswith("|"):
         flat = " | ".join(cell.strip() for cell in flat.strip("| ").split(" | "))
-    return flat
+    return _CELL_ENDS.sub(" | ", flat) if "</t" in flat else flat
 
 
 def escaped(text: str) -> str:

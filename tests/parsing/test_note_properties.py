@@ -30,6 +30,11 @@ PIECES = st.sampled_from(
         *("请勿引用。", "转述", "以上", "2609.01234", "3.5×", "https://a.example/b|c", "[[x|y]]"),
         *(
             "<details>\n",
+            "<table>",
+            "\n<table><tr><th>",
+            "<tr><td rowspan=2 colspan=2>",
+            "</td></tr>",
+            "</table>\n",
             "<!--",
             "条目7 ",
             "增量 1：题",

@@ -36,6 +36,7 @@ def test_quoted_text_does_nothing(words: str) -> None:
 def test_code_and_words_stay_readable() -> None:
     assert quoted("- **开关**：`A_MODE=x|y`，默认关") == "开关：`A_MODE=x|y`，默认关"
     assert quoted("| prefill | 8 cards | one box |") == "prefill \\| 8 cards \\| one box"
+    assert quoted('prefill</td>\n  <td align="left">8 cards') == "prefill \\| 8 cards"
 
 
 def test_hidden_characters_are_shown() -> None:

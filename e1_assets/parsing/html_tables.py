@@ -10,7 +10,7 @@ from e1_assets.parsing.tables import names_columns, trimmed
 
 TABLE = re.compile(r"<table\b", re.IGNORECASE)
 """Where a table begins."""
-TORN = re.compile(r"<table\b[^<>]*>(?=\s*(?:<t|[^\s<]))", re.IGNORECASE)
+TORN = re.compile(r"<table\b[^<>]{0,400}>(?=\s*(?:<t|[^\s<]))", re.IGNORECASE)
 """The opening tag of a table that has rows or words right behind it."""
 _TOKEN = re.compile(
     r"<!--.*?(?:-->|\Z)"

@@ -157,8 +157,9 @@ def _torn_gaps(text: Text, blocks: list[Block]) -> Iterator[ParseGap]:
         return
     for block in _inner(blocks):
         if isinstance(block, Html | Paragraph):
-            found = TORN.search(text.text, block.start, block.end)
-            if found and not text.text.startswith("<!--", block.start):
+            found = TABLE.search(text.text, block.start, block.end)
+            commented = text.text.startswith("<!--", block.start)
+            if found and not commented and TORN.match(text.text, found.start()):
                 yield _gap(text, found.start(), "a table in HTML is read as words, not as rows")
 
 

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from e1_assets.domain.rules.catalogue import RULES
 from e1_assets.rounds import reasons
 
 _WORDS: Final[dict[str, tuple[str, str]]] = {
@@ -93,7 +94,16 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
+_RULES: Final[dict[str, tuple[str, str]]] = {
+    rule.name: (f"a rule holds it back: {rule.sentence}", f"规则拦下：{rule.sentence_zh}")
+    for rule in RULES
+}
+
+
 def explained(code: str, lang: Literal["en", "zh"] = "en") -> str:
-    """A reason code in words; a code of another version stands for itself."""
-    english, chinese = _WORDS.get(code, (code, code))
+    """A reason code, or the rule that held something back, in words.
+
+    A code of another version stands for itself.
+    """
+    english, chinese = _WORDS.get(code) or _RULES.get(code, (code, code))
     return chinese if lang == "zh" else english

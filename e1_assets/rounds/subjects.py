@@ -15,8 +15,13 @@ from e1_assets.rounds.terms import terms
 
 T = TypeVar("T", bound=Hashable)
 
-_MARKS = re.compile(r"[⭐★☆🟠🟢🟡🔴⚠️◆●•*`#]+")
-_LEAD = re.compile(r"^\s*(?:[\d①-⑳一二三四五六七八九十]+\s*[.、)）:：·]+\s*|\[\d+\]\s*)")
+_MARKUP = re.compile(r"[*`]+|^\s*#+(?=\s)")
+_SIGNS = "⭐★☆🟠🟢🟡🔴⚠\ufe0f◆●•"
+_MARKS = re.compile(
+    rf"^[\s{_SIGNS}]+|[\s·|(（]*(?:[{_SIGNS}]+\s*(?:[\d.,]+\s?[kKwW万]?)?|[\d.,]+\s?[kKwW万]?\s*[⭐★])"
+    rf"(?:\s*stars?)?[\s)）{_SIGNS}]*$"
+)
+_LEAD = re.compile(r"^\s*(?:[\d①-⑳一二三四五六七八九十]+\s*[.、)）:：·]+(?!\d)\s*|\[\d+\]\s*)")
 _NAME = re.compile(r"(?<![\w.])[A-Za-z][A-Za-z0-9]*(?:[-.+][A-Za-z0-9]+)*")
 _HEAD = re.compile(r"([A-Z][\w+.-]*(?: [A-Z0-9][\w+.-]*){0,2})\s*[:：—–]")
 _BIGRAM = re.compile(r"[\u4e00-\u9fff]|[a-z0-9][a-z0-9\-.]*")
@@ -31,8 +36,11 @@ _LONG_NAME = 12
 
 @lru_cache(maxsize=16384)
 def clean_title(title: str) -> str:
-    """A title without enumerators, stars or markdown marks."""
-    bare = _MARKS.sub("", title).strip()
+    """A title without enumerators or markdown marks, at its ends without signs or counts of stars.
+
+    A sign between its words stays: without it no passage would say the title.
+    """
+    bare = _MARKS.sub("", _MARKUP.sub("", title)).strip()
     return _LEAD.sub("", bare).strip(" \t-—·:：") or title.strip()
 
 

@@ -14,5 +14,11 @@ def test_every_code_is_explained_in_both_languages() -> None:
         assert re.search("[\u4e00-\u9fff]", explained(code, "zh"))
 
 
+def test_a_rule_that_holds_something_back_says_its_sentence() -> None:
+    code = "a_headline_is_in_the_source_s_words"
+    assert explained(code).startswith("a rule holds it back: Title or core claim")
+    assert "标题" in explained(code, "zh")
+
+
 def test_an_unknown_code_stands_for_itself() -> None:
     assert explained("of_another_version") == "of_another_version"

@@ -4,6 +4,8 @@ import re
 
 # Lengths are bounded: an unclosed bracket costs a look ahead, not the rest of the document.
 _PICTURE = re.compile(r"!\[[^\]\n]{0,200}\](?:\([^)\n]{0,500}\)|\[[^\]\n]{0,200}\])")
+_LINKED = re.compile(r"^\]\([^)\s]{0,500}\)|\[$")  # what is left of a link around a picture
+_WORD = re.compile(r"\w")
 _HOST = re.compile(r"https?://[^\s/)\]>|]{1,200}")
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,500}>")
 
@@ -15,6 +17,12 @@ def prose(text: str) -> str:
     it is about.
     """
     return _HOST.sub(" ", without_pictures(text))
+
+
+def before_a_picture(text: str) -> str:
+    """What a passage says up to its first picture, of what opens with pictures what follows."""
+    runs = (_LINKED.sub("", run) for run in _PICTURE.split(text))
+    return next((run.strip() for run in runs if _WORD.search(run)), "")
 
 
 def without_pictures(text: str) -> str:

@@ -8,6 +8,7 @@ from e1_assets.domain.vocabulary import Verdict
 from e1_assets.rounds import reasons
 from e1_assets.rounds.document import Document
 from e1_assets.rounds.nearest_line import nearest
+from e1_assets.rounds.prose import before_a_picture
 from e1_assets.rounds.select import Thing
 from e1_assets.rounds.words import Lang, listing, say, sentences
 
@@ -106,7 +107,7 @@ def _today(
 
 def first_sentence(text: str) -> str:
     """The first sentence of a line without tags or list mark, cut only between words."""
-    words = _TAG.sub("", text).replace("**", "")
+    words = before_a_picture(_TAG.sub("", text)).replace("**", "")
     bare = _LINK.sub(r"\1", re.sub(r"^[-*+•|\s]+|[|\s]+$", "", words))
     first = _CUT.split(bare)[0]
     if len(first) <= _LONGEST:

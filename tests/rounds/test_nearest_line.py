@@ -61,6 +61,11 @@ def test_a_line_is_quoted_without_its_markup() -> None:
         "Tarnlog: a < b, b > c"
     )
     assert first_sentence('<td style="width: 55%;">') == ""
+    badge = "![stars](https://img.example/github/stars/acme/tarn?style=social)"
+    assert first_sentence(f"- Tarnlog keeps a log of tarns at night {badge}") == (
+        "Tarnlog keeps a log of tarns at night"
+    )
+    assert first_sentence(f"[{badge}](https://tarn.example) Tarnlog logs") == "Tarnlog logs"
 
 
 def test_a_line_about_something_else_is_not_quoted_for_a_few_shared_words() -> None:

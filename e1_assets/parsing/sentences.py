@@ -65,9 +65,12 @@ def _wraps(source: str, begin: int, stop: int, first: int, last: int) -> bool:
 
 
 def _split(source: str, start: int, end: int) -> Iterator[Range]:
-    begin = start
+    begin = at = start
+    bold = 0
     for match in _STOP.finditer(source, start, end):
-        stop = _end_of(source, match, start, end)
+        bold += source.count("**", at, match.start())
+        at = match.start()
+        stop = _end_of(source, match, start, end, bold % 2 == 1)
         if stop is None:
             continue
         if stop >= end:
@@ -81,10 +84,15 @@ def _split(source: str, start: int, end: int) -> Iterator[Range]:
         yield begin, end
 
 
-def _end_of(source: str, match: re.Match[str], start: int, end: int) -> int | None:
-    """Where a sentence ends that stops at `match`, closing marks included; None if it goes on."""
+def _end_of(source: str, match: re.Match[str], start: int, end: int, bold: bool) -> int | None:
+    """Where a sentence ends that stops at `match`, closing marks included; None if it goes on.
+
+    Stars behind a stop belong to the next sentence unless words are `bold` there.
+    """
     closed = _CLOSED.match(source, match.end(), end)
     stop = closed.end() if closed else match.end()
+    opening = -1 if bold else source.find("**", match.end(), stop)
+    stop = stop if opening < 0 else opening
     mark = source[match.start()]
     if mark == ".":
         before = source[max(start, match.start() - 8) : match.start()]

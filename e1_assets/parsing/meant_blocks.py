@@ -4,10 +4,11 @@ import re
 
 from e1_assets.domain.text import Text
 from e1_assets.parsing.blocks import Block, Fence, Heading, Html, List, Paragraph, Quote, Table
-from e1_assets.parsing.headings import unofficial_heading
+from e1_assets.parsing.headings import label_of, unofficial_heading
 
 _SHORT = 36
 _SENTENCE_END = re.compile(r"[。．.！!？?；;，,、…]$")
+_CLAUSES = re.compile(r"\w[，；]|\w, (?=\w)")
 _VALUE = re.compile(r"[：:]\s*\S")
 _BETWEEN = 12
 _BELONGING = Paragraph | Fence | Quote | Table | Html
@@ -50,7 +51,11 @@ def _promoted(text: Text, blocks: list[Block]) -> list[Block]:
             out.append(unofficial_heading(text, entry.start, entry.end, "numbered"))
         elif isinstance(block, Paragraph) and _heads_bare(text, block, following):
             out.append(unofficial_heading(text, block.start, block.end, "bare"))
-        elif isinstance(block, Heading) and block.style == "bold" and _labels_nothing(following):
+        elif (
+            isinstance(block, Heading)
+            and block.style == "bold"
+            and (_labels_nothing(following) or _tells(block, out[-1] if out else None))
+        ):
             out.append(Paragraph(block.start, block.end))
         else:
             out.append(block)
@@ -59,6 +64,13 @@ def _promoted(text: Text, blocks: list[Block]) -> list[Block]:
 
 def _labels_nothing(following: Block | None) -> bool:
     return following is None or isinstance(following, Heading)
+
+
+def _tells(line: Heading, above: Block | None) -> bool:
+    """A bold line of several clauses right below the heading of an entry says what that is."""
+    if not isinstance(above, Heading) or not above.official or label_of(above.text) is None:
+        return False
+    return _CLAUSES.search(line.text) is not None and label_of(line.text) is None
 
 
 def _heads_numbered(text: Text, block: List, following: Block | None) -> bool:

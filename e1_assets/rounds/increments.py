@@ -11,9 +11,10 @@ from e1_assets.domain.spans import Quote, Source, Span
 from e1_assets.domain.vocabulary import EditKind, Verdict
 from e1_assets.rounds.document import Document
 from e1_assets.rounds.evidence import grade
+from e1_assets.rounds.prose import spoken
 from e1_assets.rounds.quotable import Limits, bare, boundaries_of, core_of, points_of
 from e1_assets.rounds.relations import relation_text
-from e1_assets.rounds.rhetoric import part_of, unlabelled
+from e1_assets.rounds.rhetoric import part_of, praises, unlabelled
 from e1_assets.rounds.select import Thing
 from e1_assets.rounds.subjects import full_title, principal
 from e1_assets.rounds.weigh import Weighed
@@ -50,7 +51,7 @@ def increment(
         evidence=level,
         grade=grade(weighed.lang, thing.members, thing.origins, level),
         points=tuple(_folded(c.text, c.span) for c in _points(thing, limits)),
-        core_claim=" ".join(said.split()),
+        core_claim=spoken(said),
         boundary=_boundary(thing),
         relation=Relation(
             text=relation_text(inputs, document, weighed.lang, thing, kind, proof, targets),
@@ -94,7 +95,7 @@ def _points(thing: Thing, limits: Limits) -> list[Claim]:
     for one in _speaking(thing):
         said = _telling(_unlimited(one, points_of(one.item, limits)))
         fresh = [c for c in said if not _repeated(c, found)]
-        fresh = [c for c in fresh if not _heads(c, title)] or fresh[:1]
+        fresh = [c for c in fresh if not (_heads(c, title) or praises(c))] or fresh[:1]
         ranked = sorted(fresh, key=lambda c: (-_informative(c), c.span.start))
         found += sorted(_fitting(ranked, found), key=lambda c: c.span.start)
     return found

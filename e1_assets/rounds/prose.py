@@ -4,6 +4,7 @@ import re
 
 # Lengths are bounded: an unclosed bracket costs a look ahead, not the rest of the document.
 _PICTURE = re.compile(r"!\[[^\]\n]{0,200}\](?:\([^)\n]{0,500}\)|\[[^\]\n]{0,200}\])")
+_LINK = re.compile(r"\[([^\[\]\n]{1,300})\]\([^()\s]{1,500}\)")
 _LINKED = re.compile(r"^\]\([^)\s]{0,500}\)|\[$")  # what is left of a link around a picture
 _WORD = re.compile(r"\w")
 _HOST = re.compile(r"https?://[^\s/)\]>|]{1,200}")
@@ -17,6 +18,11 @@ def prose(text: str) -> str:
     it is about.
     """
     return _HOST.sub(" ", without_pictures(text))
+
+
+def spoken(text: str) -> str:
+    """A sentence as it would be read out: of a link its text, no stars, pictures or tags."""
+    return " ".join(_LINK.sub(r"\1", without_pictures(text)).replace("**", "").split())
 
 
 def before_a_picture(text: str) -> str:

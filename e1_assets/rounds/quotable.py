@@ -11,7 +11,8 @@ from e1_assets.domain.notes import Claim, Item
 from e1_assets.domain.rules.figures import Material, material, stated
 from e1_assets.domain.spans import Quote, Span
 from e1_assets.domain.vocabulary import EvidenceLevel
-from e1_assets.rounds.rhetoric import Part, part_of
+from e1_assets.rounds.prose import spoken
+from e1_assets.rounds.rhetoric import Part, part_of, praises
 from e1_assets.rounds.search_forms import title_names
 
 NEVER_A_POINT = frozenset({"second_hand", "do_not_quote"})
@@ -36,6 +37,7 @@ _STRONG = re.compile(
     re.I,
 )
 _LONGEST = 220
+_PRAISE = 3.0
 _OF_PART: Final[dict[Part, float]] = {
     "gist": 4.0, "found": 2.0, "done": 1.5, "plain": 0.0, "abstract": -1.0, "why": -2.0
 }  # fmt: skip
@@ -165,11 +167,11 @@ def _says_little(text: str) -> bool:
 
 
 def _strength(claim: Claim, item: Item, at: int) -> float:
-    text = claim.text.strip()
+    text = spoken(claim.text)
     value = 1.0 if _STRONG.search(text) else 0.0
     value += 1.5 if any(name in text for name in title_names(item)) else 0.0
     value += 1.0 if text.endswith(("。", ".", "；")) else 0.0
     value += min(len(text), 80) / 40 - (2.0 if len(text) > _LONGEST else 0.0)
     value -= 1.5 if text.startswith("|") else 0.0
-    value += _OF_PART[part_of(claim)]
+    value += _OF_PART[part_of(claim)] - (_PRAISE if praises(claim) else 0.0)
     return value - 0.2 * at - 0.5 * (len(item.claims) == 0)

@@ -1,4 +1,4 @@
-"""The part each sentence of a digest plays, told by the label it stands under."""
+"""The part each sentence of a digest plays, told by its label or by words of praise."""
 
 import re
 from typing import Final, Literal
@@ -19,6 +19,21 @@ _LABELS: Final[dict[Part, str]] = {
     "abstract": r"(?:full |original )?abstract|(?:原文|英文|论文)?摘要",
 }
 _FORMS: Final = {part: re.compile(words, re.IGNORECASE) for part, words in _LABELS.items()}
+
+
+_PRAISE: Final = re.compile(
+    r"非常(?:厉害|强大|好用|惊艳)|太(?:香|强|牛|绝|赞)了|真香|直呼|码住|绝绝子|强烈推荐|不容错过|敬请期待|拭目以待"
+    r"|(?:快|赶紧|赶快|速|一起)(?:去|来)?(?:看看|试试|体验|围观|收藏|用起来|上手)"
+    r"|(?<![更尽很加越])快[去来](?![自源于])|值得(?:一试|一看|收藏)"
+    r"|check (?:it|this|them) out|must[- ](?:try|read|see)|game[- ]chang|mind[- ]?blow"
+    r"|don[’']t miss|give \S{2,30} a (?:try|shot)|stay tuned|highly recommend",
+    re.IGNORECASE,
+)
+
+
+def praises(claim: Claim) -> bool:
+    """Whether a sentence without a figure praises or invites (`太香了`, `give it a try`)."""
+    return not claim.quantities and _PRAISE.search(claim.text) is not None
 
 
 def part_of(claim: Claim) -> Part:

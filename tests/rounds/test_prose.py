@@ -6,7 +6,7 @@ from e1_assets.domain.rounds import KnowledgeState
 from e1_assets.domain.text import decode
 from e1_assets.parsing.knowledge import parse_knowledge
 from e1_assets.rounds.held import held
-from e1_assets.rounds.prose import prose
+from e1_assets.rounds.prose import prose, spoken
 from e1_assets.rounds.section_profiles import Profiles, profiles
 from e1_assets.rounds.support import Supports
 from e1_assets.rounds.terms import terms
@@ -26,6 +26,11 @@ from e1_assets.rounds.terms import terms
 )
 def test_hosts_pictures_tags_are_left_out(text: str, words: str) -> None:
     assert prose(text) == words
+
+
+def test_a_sentence_is_spoken_without_addresses_or_stars() -> None:
+    told = "See [Tide**pool**](https://tide.example/a?b=c) ![x](y.png) now, **twice** (a)."
+    assert spoken(told) == "See Tidepool now, twice (a)."
 
 
 def test_an_unclosed_bracket_costs_no_look_at_the_rest() -> None:

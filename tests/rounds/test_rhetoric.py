@@ -4,7 +4,7 @@ import pytest
 
 from e1_assets.domain.notes import Item
 from e1_assets.rounds.quotable import Limits, core_of
-from e1_assets.rounds.rhetoric import part_of, unlabelled
+from e1_assets.rounds.rhetoric import part_of, praises, unlabelled
 from tests.rounds.planted import DOCUMENT, NOTE, document, note
 from tests.scenario import scenario
 
@@ -51,3 +51,16 @@ def test_the_gist_is_the_core_however_much_a_method_says() -> None:
     )
     core = core_of([item], Limits.of([item]))
     assert core is not None and core.text.startswith("TL;DR")
+
+
+def test_praise_is_neither_core_nor_point() -> None:
+    item = item_of(
+        "这款[Kelpcache（早报）](https://kelp.example/a)非常厉害。",
+        "它把缓存分成三层。",
+        "Give Kelpcache a try today.",
+        "快去试试 Kelpcache，省 30% 内存。",
+    )
+    core = core_of([item], Limits.of([item]))
+    assert core is not None and not praises(core)
+    praised = [claim.text for claim in item.claims if praises(claim)]
+    assert len(praised) == 2 and not any("30%" in text for text in praised)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -11,43 +10,24 @@ from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import Claim, Item, ParseGap
 from e1_assets.domain.text import Text
 from e1_assets.domain.vocabulary import EvidenceLevel, TimeSource
-from e1_assets.parsing.card_pieces import row_cells
 from e1_assets.parsing.card_times import moment
 from e1_assets.parsing.card_values import plain
 from e1_assets.parsing.counters import number
+from e1_assets.parsing.headings import ordinal_of
 from e1_assets.parsing.identifiers import canonical, mentions
 from e1_assets.parsing.quantities import quantities
+from e1_assets.parsing.queue_rows import QueueRow, gap, table_rows
+from e1_assets.parsing.ranked_lists import list_rows
 
-_COLUMNS = {
-    "rank": r"#|№|no\.?|rank|序号?|排名|名次",
-    "material": r".*(?:编号|材料|material|arxiv|\bid\b|卡片|paper|论文).*",
-    "title": r".*(?:标题|题目|title|名称|篇名|what|条目|文章).*",
-    "topic": r".*(?:主题|分类|topic|category|领域).*",
-    "score": r".*(?:精读|score|分数?|reading|进度).*",
-    "votes": r".*(?:▲|△|votes?|票|赞).*",
-    "remark": r".*(?:备注|remark|note|说明|comment).*",
-}
-_COLUMN = {name: re.compile(words, re.IGNORECASE) for name, words in _COLUMNS.items()}
-_DELIMITER = re.compile(r"[ \t|:\-]*-[ \t|:\-]*")
-_LINE = re.compile(r"[^\r\n]+")
 _TOPIC_BREAK = re.compile(r"[/、,，;；|（）()+＋]|\s·\s")
 _ADJACENT = re.compile(r"\s*(?:邻接|adjacent|adjacency)\s*", re.IGNORECASE)
 _NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?\s*[万kK]?")
-
-Cell = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class _Row:
-    start: int
-    end: int
-    cells: dict[str, Cell]
 
 
 def parse_work_queue(path: str, text: Text, mtime: datetime, zone: str) -> WorkQueue:
     """Read the queue; rows that cannot be read are gaps, never left out in silence."""
     gaps: list[ParseGap] = []
-    rows = list(_rows(text, gaps))
+    rows = _ranked(text, gaps)
     head = text.text[: rows[0].start if rows else len(text.text)]
     title = re.sub(r"^[#>\s]+", "", next(iter(head.strip().splitlines()), ""))
     stated = moment(head, ZoneInfo(zone))
@@ -64,49 +44,34 @@ def parse_work_queue(path: str, text: Text, mtime: datetime, zone: str) -> WorkQ
         time_source=TimeSource.TEXT if stated else TimeSource.MTIME,
         entries=tuple(entries),
         metrics=tuple(_votes(path, text, rows, entries, when)),
-        gaps=tuple(gaps) if rows else (*gaps, _gap(text, 0, "the queue holds no ranked table")),
+        gaps=tuple(gaps) if rows else (*gaps, gap(text, 0, "the queue holds no ranked list")),
     )
 
 
-def _rows(text: Text, gaps: list[ParseGap]) -> Iterator[_Row]:
-    columns: list[str | None] = []
-    width = 0
-    before: tuple[int, int] | None = None
-    for line in _LINE.finditer(text.text):
-        start, end = line.span()
-        words = line[0].strip()
-        if "|" not in words:
-            before, columns = None, []
-            continue
-        cells = row_cells(text.text, start, end)
-        if _DELIMITER.fullmatch(words):
-            head = row_cells(text.text, *before) if before else []
-            columns, width = _columns([text.text[slice(*cell)].strip() for cell in head]), len(head)
-        elif columns and len(cells) == width:
-            named = {name: cell for name, cell in zip(columns, cells, strict=True) if name}
-            yield _Row(start + len(line[0]) - len(line[0].lstrip()), end, named)
-        elif columns:
-            gaps.append(_gap(text, start, f"a row of {len(cells)} cells in a table of {width}"))
-        before = (start, end)
+def _ranked(text: Text, gaps: list[ParseGap]) -> list[QueueRow]:
+    """The rows of the tables, else the entries of lists; what only a list beside has is a gap."""
+    rows = list(table_rows(text, gaps))
+    if not rows:
+        return list_rows(text, gaps)
+    known = {
+        mention.identifier.key for row in rows for mention in mentions(text, row.start, row.end)
+    }
+    for row in list_rows(text, []):
+        named = _identifier(text, row)
+        if named and named.key not in known:
+            gaps.append(gap(text, row.start, "an entry of a list beside the ranked table"))
+    return rows
 
 
-def _columns(head: list[str]) -> list[str | None]:
-    """Which column is which; a column is given to the first name that fits it."""
-    taken: list[str | None] = []
-    for words in head:
-        fits = (n for n, form in _COLUMN.items() if n not in taken and form.fullmatch(words))
-        taken.append(next(fits, None))
-    return taken
-
-
-def _entry(path: str, text: Text, row: _Row, ordinal: int) -> QueueEntry:
+def _entry(path: str, text: Text, row: QueueRow, ordinal: int) -> QueueEntry:
     cell = {name: text.text[slice(*place)].strip() for name, place in row.cells.items()}
-    rank = re.search(r"\d+", cell.get("rank", ""))
+    rank = ordinal_of(cell.get("rank", ""))
     title = plain(cell.get("title")) or plain(cell.get("material")) or ""
+    locator = f"#{ordinal if rank is None else rank}"
     topics = _topics(cell.get("topic", ""))
     votes = _NUMBER.search(cell.get("votes", ""))
     return QueueEntry(
-        rank=int(rank[0]) if rank else None,
+        rank=rank,
         identifier=_identifier(text, row),
         material=cell.get("material", ""),
         title=title,
@@ -114,14 +79,14 @@ def _entry(path: str, text: Text, row: _Row, ordinal: int) -> QueueEntry:
         reading_score=cell.get("score") or None,
         votes=number(votes[0]) if votes else None,
         remark=cell.get("remark", ""),
-        item=_item(path, text, row, ordinal, f"#{rank[0] if rank else ordinal}", title, topics),
+        item=_item(path, text, row, ordinal, locator, title, topics),
     )
 
 
 def _item(
     path: str,
     text: Text,
-    row: _Row,
+    row: QueueRow,
     ordinal: int,
     locator: str,
     title: str,
@@ -151,7 +116,7 @@ def _item(
     )
 
 
-def _identifier(text: Text, row: _Row) -> Identifier | None:
+def _identifier(text: Text, row: QueueRow) -> Identifier | None:
     """What the row is about: by its column, else by the first work named in the row."""
     place = row.cells.get("material")
     for start, end in (place, (row.start, row.end)) if place else ((row.start, row.end),):
@@ -167,7 +132,7 @@ def _topics(words: str) -> tuple[str, ...]:
 
 
 def _votes(
-    path: str, text: Text, rows: list[_Row], entries: list[QueueEntry], when: datetime
+    path: str, text: Text, rows: list[QueueRow], entries: list[QueueEntry], when: datetime
 ) -> Iterator[MetricPoint]:
     for row, entry in zip(rows, entries, strict=True):
         place = row.cells.get("votes")
@@ -182,8 +147,3 @@ def _votes(
                 span=text.span(found.start(), found.start() + len(found[0].strip())),
                 at=when,
             )
-
-
-def _gap(text: Text, start: int, reason: str) -> ParseGap:
-    words = next(iter(text.text[start:].splitlines()), "")
-    return ParseGap(line=text.line_at(start), text=words[:200], reason=reason)

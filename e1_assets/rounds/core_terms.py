@@ -1,6 +1,7 @@
 """The few terms a document keeps coming back to, in either language."""
 
 from collections import Counter
+from functools import lru_cache
 
 from e1_assets.rounds.glosses import glosses
 from e1_assets.rounds.held import Held
@@ -21,8 +22,13 @@ def speaks_of_it(here: Held, others: tuple[Held, ...], text: str) -> bool:
     Trade words count in both languages, the words of the topic's name always.
     """
     core = core_terms(here, others)
-    said = {*terms(text), *terms(" ".join(glosses(text)))}
-    return len(core) < _FEWEST or not core.isdisjoint(said)
+    return len(core) < _FEWEST or not core.isdisjoint(_said(text))
+
+
+@lru_cache(maxsize=1024)
+def _said(text: str) -> frozenset[str]:
+    """The terms of a text in both languages; an item is asked for every topic on several days."""
+    return frozenset((*terms(text), *terms(" ".join(glosses(text)))))
 
 
 @kept_for_newest

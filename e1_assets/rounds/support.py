@@ -20,13 +20,13 @@ class Supports(dict[str, float]):
     def __init__(self, here: Profiles, others: tuple[Profiles, ...]) -> None:
         super().__init__()
         self._here, self._others = here, others
+        self._speaking = frozenset(here.counts.keys() - here.decor)
         self._size = max(1, sum(other.total for other in others))
         self.fits: dict[tuple[str, str], float] = {}
 
     def best(self, terms: frozenset[str]) -> list[float]:
         """The supports of those terms that the document speaks with, the strongest first."""
-        shared = (self._here.counts.keys() & terms) - self._here.decor
-        return sorted([self[term] for term in shared], reverse=True)
+        return sorted([self[term] for term in terms & self._speaking], reverse=True)
 
     def __missing__(self, term: str) -> float:
         found = self[term] = self._ratio(term)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.identifiers import Identifier
@@ -13,21 +13,26 @@ from e1_assets.domain.manifests import Manifest, Material
 from e1_assets.domain.notes import Claim, Item, Note
 from e1_assets.domain.rounds import RoundInputs
 from e1_assets.rounds.draw import sources
+from e1_assets.rounds.from_before import FromBefore
 from e1_assets.rounds.held import Held, held
 from e1_assets.rounds.search_forms import names
 from e1_assets.rounds.topics import Stated, TopicWords, topic_words
 
 _MARKS = re.compile(r"[\W_]+")
 _TELLING = 40
+File = Note | PaperCard | RepoCard | WorkQueue
 
 
 @dataclass(frozen=True, eq=False)
 class Entry:
-    """One item to judge with the file it stands in; equal only to itself."""
+    """One item to judge with the file it stands in; equal only to itself.
+
+    Rounds that see the same file share it, with all that was worked out of it.
+    """
 
     item: Item
     material: Material
-    source: Note | PaperCard | RepoCard | WorkQueue
+    source: File
 
     @property
     def day(self) -> date:
@@ -39,7 +44,7 @@ class Entry:
         """The identifiers the item reports, papers or repositories before pages."""
         return self.item.subjects
 
-    @property
+    @cached_property
     def works(self) -> tuple[Identifier, ...]:
         """The papers or repositories among them."""
         return tuple(identifier for identifier in self.about if identifier.scheme != "url")
@@ -49,10 +54,19 @@ class Entry:
         """The names in its title, those of its source left out."""
         return names(self.item)
 
-    @property
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """The keys it can be recognised by on another day: identifiers, the digest of its text."""
+        identified = tuple(identifier.key for identifier in self.about)
+        return (*identified, *((self.text_key,) if self.text_key else ()))
+
+    @cached_property
     def text_key(self) -> str | None:
         """A digest of the words without case or marks; None where there are too few to tell."""
-        return _text_key(self.words)
+        squeezed = _MARKS.sub("", self.words.lower())
+        if len(squeezed) < _TELLING:
+            return None
+        return f"text:{hashlib.sha256(squeezed.encode(errors='replace')).hexdigest()[:32]}"
 
     @property
     def words(self) -> str:
@@ -70,14 +84,6 @@ class Entry:
     def everything(self) -> str:
         """The item with its field lines."""
         return "\n".join((self.item.title, *(claim.text for claim in self.item.claims)))
-
-
-@lru_cache(maxsize=8192)
-def _text_key(words: str) -> str | None:
-    squeezed = _MARKS.sub("", words.lower())
-    if len(squeezed) < _TELLING:
-        return None
-    return f"text:{hashlib.sha256(squeezed.encode(errors='replace')).hexdigest()[:32]}"
 
 
 @dataclass(frozen=True)
@@ -115,16 +121,24 @@ def day(inputs: RoundInputs, manifest: Manifest) -> Day:
 
 def _entries(inputs: RoundInputs, manifest: Manifest) -> list[Entry]:
     due = {material.path: material for material in manifest.materials}
-    found = [
-        Entry(item, due[source.path], source)
-        for _, source in sources(inputs)
-        if source.path in due
-        for item in items_of(source)
-    ]
+    read = [(source, due[source.path]) for _, source in sources(inputs) if source.path in due]
+    laid = _LAID.of({(id(source), material): (source, material) for source, material in read})
+    found = [entry for _, entries in laid.values() for entry in entries]
     return sorted(found, key=lambda e: (e.item.path, e.item.span.start, e.item.ordinal, e.item.id))
 
 
-def items_of(source: Note | PaperCard | RepoCard | WorkQueue) -> tuple[Item, ...]:
+def _laid_out(read: tuple[File, Material]) -> tuple[File, tuple[Entry, ...]]:
+    """The items of a file, beside it: while it is at hand no other object has its identity."""
+    source, material = read
+    return source, tuple(Entry(item, material, source) for item in items_of(source))
+
+
+_LAID: FromBefore[tuple[int, Material], tuple[File, Material], tuple[File, tuple[Entry, ...]]] = (
+    FromBefore(_laid_out)
+)
+
+
+def items_of(source: File) -> tuple[Item, ...]:
     """The items of one file: a card is one, a queue one per row."""
     if isinstance(source, Note):
         return source.items

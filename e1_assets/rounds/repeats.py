@@ -36,18 +36,12 @@ class Earlier:
         return laid(self.texts)
 
 
-def keys(entry: Entry) -> tuple[str, ...]:
-    """The keys an item can be recognised by on another day: identifiers, else its text."""
-    identified = tuple(identifier.key for identifier in entry.about)
-    return (*identified, *((entry.text_key,) if entry.text_key else ()))
-
-
 def earlier(day: Day) -> Earlier:
     """Index the window's first reports with the ledger of this topic before the round's date."""
     first: dict[str, Entry] = {}
     for entry in sorted(day.entries, key=lambda e: (e.day, e.item.path, e.item.span.start)):
         if entry.material.role in ("note", "paper_card", "repo_card"):
-            for key in keys(entry):
+            for key in entry.keys:
                 first.setdefault(key, entry)
     ledger: dict[str, LedgerEntry] = {}
     past = (e for e in day.inputs.ledger if e.date < day.inputs.date)
@@ -71,7 +65,7 @@ def _ledger_keys(entry: LedgerEntry) -> list[str]:
 
 def proposed(day_earlier: Earlier, entry: Entry) -> LedgerEntry | None:
     """The earlier increment that had this very item or what it is about."""
-    for key in (f"item:{entry.item.id}", *keys(entry)):
+    for key in (f"item:{entry.item.id}", *entry.keys):
         if key in day_earlier.ledger:
             return day_earlier.ledger[key]
     return None
@@ -98,7 +92,7 @@ def said_in_ledger(past: Earlier, entry: Entry) -> LedgerEntry | None:
 
 def first_report(day_earlier: Earlier, entry: Entry) -> Entry | None:
     """The report of the same thing from an earlier day of the window, if there was one."""
-    for key in keys(entry):
+    for key in entry.keys:
         first = day_earlier.first.get(key)
         if first and first.day < entry.day:
             return first

@@ -12,10 +12,11 @@ from e1_assets.rounds.coefficients import COEFFICIENTS
 from e1_assets.rounds.core_terms import speaks_of_it
 from e1_assets.rounds.day import Day, Entry
 from e1_assets.rounds.foreign_topics import is_foreign, tail
+from e1_assets.rounds.from_before import FromBefore
 from e1_assets.rounds.levels import stands_close
 from e1_assets.rounds.search_forms import distinctive
 from e1_assets.rounds.text_fit import fit
-from e1_assets.rounds.topics import Stated
+from e1_assets.rounds.topics import Stated, TopicWords
 
 Place = Literal["on", "adjacent", "uncertain", "off"]
 _CHINESE = re.compile(r"[\u3400-\u9fff，。；、]+")
@@ -48,7 +49,8 @@ def with_stated(day: Day) -> Day:
     """
     topic, keys = day.inputs.topic, set[str]()
     labels: Counter[str] = Counter()
-    said = {entry: stated(day, entry) for entry in day.entries}
+    found = _STATED.of({(entry, day.words): (entry, day.words) for entry in day.entries})
+    said = {entry: its for (entry, _), its in found.items()}
     for entry, its in said.items():
         labels[entry.item.path] += bool(its or day.words.stated(tail(entry.item.title)))
         told = entry.material.role in ("note", "paper_card", "repo_card")
@@ -73,22 +75,28 @@ def route(day: Day, entry: Entry) -> Route:
 _IMPLIED = (reasons.ID_OF_TOPIC, reasons.TOPIC_WORD, reasons.TOPIC_WORD_OTHER)
 
 
-def stated(day: Day, entry: Entry) -> Stated:
-    """The topics that the item, or the card it is, states."""
-    own = day.words.stated(entry.item.topics)
+def _topics(told: tuple[Entry, TopicWords]) -> Stated:
+    """The topics that an item, or the card it is, states."""
+    entry, words = told
+    own = words.stated(entry.item.topics)
     source = entry.source
     if isinstance(source, WorkQueue):
-        first = day.words.stated(entry.item.topics[:1])
+        first = words.stated(entry.item.topics[:1])
         return Stated(first.primary, own.primary - first.primary)
     if isinstance(source, PaperCard | RepoCard):
-        main = day.words.stated((source.primary_category,) if source.primary_category else ())
+        main = words.stated((source.primary_category,) if source.primary_category else ())
         near = source.adjacency if isinstance(source, PaperCard) else ()
-        beside = day.words.stated(near)
+        beside = words.stated(near)
         primary = main.primary or own.primary - beside.primary
         return Stated(primary, (own.adjacent | beside.primary | beside.adjacent) - primary)
     texts = (entry.item.title, *(claim.text for claim in entry.item.claims))
-    beside_own = day.words.beside(texts)
+    beside_own = words.beside(texts)
     return Stated(own.primary, (own.adjacent | beside_own) - own.primary)
+
+
+_STATED: FromBefore[tuple[Entry, TopicWords], tuple[Entry, TopicWords], Stated] = FromBefore(
+    _topics
+)
 
 
 def holders(day: Day, entry: Entry) -> tuple[str, ...]:

@@ -17,18 +17,14 @@ def clusters(entries: tuple[Entry, ...]) -> dict[str, str]:
     """
     parent: dict[str, str] = {}
     for entry in entries:
-        for key in _keys(entry):
+        for key in entry.keys:
             _join(parent, f"item:{entry.item.id}", key)
     _join_by_name(parent, entries)
     groups: dict[str, str] = {}
     for entry in entries:
         root = _root(parent, f"item:{entry.item.id}")
-        groups[root] = min(groups.get(root, "~"), *_keys(entry), f"item:{entry.item.id}")
+        groups[root] = min(groups.get(root, "~"), *entry.keys, f"item:{entry.item.id}")
     return {e.item.id: groups[_root(parent, f"item:{e.item.id}")] for e in entries}
-
-
-def _keys(entry: Entry) -> list[str]:
-    return [*(i.key for i in entry.about), *([entry.text_key] if entry.text_key else [])]
 
 
 def _works(entry: Entry) -> frozenset[str]:

@@ -36,11 +36,12 @@ class Stated:
         return bool(self.primary or self.adjacent)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TopicWords:
     """Words to the topic they state; a topic without document is stated all the same.
 
-    `heads` are the names Chinese documents go by in their titles.
+    Equal only to itself, for it is made once per vault and titles. `heads` are the names Chinese
+    documents go by in their titles.
     """
 
     words: tuple[tuple[str, str], ...]

@@ -57,13 +57,17 @@ def compose(
     weighed: Weighed,
     document: Document | None = None,
     engine: str = "",
+    told: Brief | None = None,
 ) -> tuple[Brief, tuple[Judged, ...]]:
-    """The unsealed brief, with the items as they ended; quotes count as verified by the caller."""
+    """The unsealed brief, with the items as they ended; quotes count as verified by the caller.
+
+    From the same brief `told` in another language comes what has no words of ours.
+    """
     selection = select(inputs, weighed)
     judged = disposed(weighed, selection)
     lang = weighed.lang
     written = tuple(increment(inputs, weighed, document, thing) for thing in selection.chosen)
-    cards = candidates(inputs, judged, selection.left_out)
+    cards = told.candidates if told else candidates(inputs, judged, selection.left_out)
     brief = Brief(
         topic=inputs.topic,
         date=inputs.date,
@@ -81,7 +85,8 @@ def compose(
         contradictions=weighed.contradictions,
         leads=leads(inputs, lang, judged, selection.chosen),
         candidates=cards,
-        identifiers=identifiers(inputs, judged, written, cards, document),
+        identifiers=told.identifiers if told
+        else identifiers(inputs, judged, written, cards, document),
         nothing_new=nothing_new(inputs, lang, judged, document),
         actions=actions(lang, written),
         do_not=do_not(inputs, lang, judged, weighed.contradictions),
@@ -91,8 +96,9 @@ def compose(
             inputs.unread, key=lambda u: u.path)),
         violations=(),
         provenance=Provenance(
-            engine=engine, rules=RULES_VERSION, inputs_sha256=inputs_sha256(inputs, manifest),
-            brief_sha256="",
+            engine=engine, rules=RULES_VERSION, brief_sha256="",
+            inputs_sha256=told.provenance.inputs_sha256 if told
+            else inputs_sha256(inputs, manifest),
         ),
     )  # fmt: skip
     return with_status(brief, weighed.dropped), judged

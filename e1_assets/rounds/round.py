@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from e1_assets.domain.briefs import Brief
 from e1_assets.domain.errors import GateClosed
@@ -19,7 +19,7 @@ from e1_assets.rounds.compose import baseline_of, compose, with_status
 from e1_assets.rounds.document import document_of
 from e1_assets.rounds.draw import draw
 from e1_assets.rounds.grounding import grounded, holds
-from e1_assets.rounds.weigh import weigh
+from e1_assets.rounds.weigh import Weighed, reworded, weigh
 from e1_assets.rounds.words import Lang, language
 
 Texts = Callable[[str], Text | None]
@@ -36,9 +36,12 @@ def run_round(inputs: RoundInputs, texts: Texts, engine: str) -> RoundResult:
     """
     manifest = draw(inputs)
     judged, dropped = grounded(compare(inputs, manifest), texts)
+    doc = inputs.baseline.doc
+    desk = _Desk(inputs, manifest, texts, texts(doc.sha256) if doc else None, engine)
     held_back: dict[str, str] = {}
     while True:
-        brief, ended = _composed(inputs, manifest, judged, held_back, texts, engine, dropped)
+        weighed = desk.weighed(judged, held_back, dropped)
+        brief, ended = desk.composed(weighed, held_back)
         found = audit(RULES, evidence_of(inputs, manifest, brief, texts))
         blamed = {key: rule for key, rule in _blamed(brief, found) if key not in held_back}
         if not blamed:
@@ -46,36 +49,49 @@ def run_round(inputs: RoundInputs, texts: Texts, engine: str) -> RoundResult:
         held_back |= blamed
     if found.errors:
         raise GateClosed(found.errors)
-    brief = seal(_with_warnings(brief, found))
     lang = language(inputs)
     other: Lang = "en" if lang == "zh" else "zh"
-    again, _ = _composed(inputs, manifest, judged, held_back, texts, engine, dropped, other)
-    told = {lang: brief, other: seal(_with_warnings(again, found))}
+    again = reworded(inputs, weighed, desk.stored, other)
+    in_other, _ = desk.composed(again, held_back, brief)
+    brief = seal(_with_warnings(brief, found))
+    told = {lang: brief, other: seal(_with_warnings(in_other, found))}
     return RoundResult(
         manifest=manifest, baseline=baseline_of(inputs), judged=ended, brief=brief, told=told
     )
 
 
-def _composed(
-    inputs: RoundInputs,
-    manifest: Manifest,
-    judged: tuple[Judged, ...],
-    held_back: Mapping[str, str],
-    texts: Texts,
-    engine: str,
-    dropped: int,
-    lang: Lang | None = None,
-) -> tuple[Brief, tuple[Judged, ...]]:
-    """A brief with its quotes counted, without what `held_back` names by item or conflict id."""
-    doc = inputs.baseline.doc
-    stored = texts(doc.sha256) if doc else None
-    open_items = tuple(_waiting(one, held_back) for one in judged)
-    dropped += sum(one.item.id in held_back for one in judged)
-    weighed = weigh(inputs, open_items, stored, dropped, lang)
-    kept = tuple(each for each in weighed.contradictions if each.id not in held_back)
-    weighed = replace(weighed, contradictions=kept)
-    brief, ended = compose(inputs, manifest, weighed, document_of(inputs, stored), engine)
-    return _verified(brief, texts, dropped), ended
+@dataclass(frozen=True)
+class _Desk:
+    """What every draft of a round is written from; `stored` are the bytes of the baseline."""
+
+    inputs: RoundInputs
+    manifest: Manifest
+    texts: Texts
+    stored: Text | None
+    engine: str
+
+    def weighed(
+        self, judged: tuple[Judged, ...], held_back: Mapping[str, str], dropped: int
+    ) -> Weighed:
+        """The items weighed, those that `held_back` names as leads."""
+        open_items = tuple(_waiting(one, held_back) for one in judged)
+        dropped += sum(one.item.id in held_back for one in judged)
+        return weigh(self.inputs, open_items, self.stored, dropped)
+
+    def composed(
+        self, weighed: Weighed, held_back: Mapping[str, str], told: Brief | None = None
+    ) -> tuple[Brief, tuple[Judged, ...]]:
+        """A brief with its quotes counted, without the conflicts that `held_back` names.
+
+        `told` is the same brief in another language.
+        """
+        kept = tuple(each for each in weighed.contradictions if each.id not in held_back)
+        weighed = replace(weighed, contradictions=kept)
+        document = document_of(self.inputs, self.stored)
+        brief, ended = compose(
+            self.inputs, self.manifest, weighed, document, self.engine, told
+        )  # fmt: skip
+        return _verified(brief, self.texts, weighed.dropped), ended
 
 
 def _waiting(one: Judged, held_back: Mapping[str, str]) -> Judged:

@@ -1,14 +1,14 @@
 """What each item is worth: evidence, grade, origins, with the contradictions of the round."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from e1_assets.domain.briefs import Contradiction
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.text import Text
 from e1_assets.domain.vocabulary import ContradictionClass, Disposition, EvidenceLevel, Verdict
 from e1_assets.rounds.contradictions.identity import disputed
-from e1_assets.rounds.contradictions.register import contradictions
+from e1_assets.rounds.contradictions.register import Conflicts, contradictions
 from e1_assets.rounds.document import document_of
 from e1_assets.rounds.evidence import grade, level, own_level, weakest
 from e1_assets.rounds.subjects import principal, same_subject
@@ -23,13 +23,16 @@ class Weighed:
     """The judged items with their worth, grouped by subject, and what contradicts what.
 
     `judged` is in material order whatever order came in; `cluster` of an item is the id of the
-    first item about the same thing.
+    first item about the same thing. `given` are the items as they came, with the `conflicts` found
+    among them: what it takes to say the same in another language.
     """
 
     lang: Lang
     judged: tuple[Judged, ...]
     contradictions: tuple[Contradiction, ...]
     dropped: int = 0
+    given: tuple[Judged, ...] = field(default=(), repr=False)
+    conflicts: Conflicts = field(default=Conflicts((), ()), repr=False)
 
 
 def weigh(
@@ -45,10 +48,21 @@ def weigh(
     """
     lang = lang or language(inputs)
     ordered = tuple(sorted(judged, key=lambda j: (j.item.path, j.item.ordinal, j.item.id)))
+    found = contradictions(inputs, ordered, document_of(inputs, document), lang)
+    open_items = _without_conflicting(_without_disputed(ordered), found.all)
+    judged = _clustered(open_items, lang)
+    return Weighed(lang, judged, found.all, dropped, ordered, found)
+
+
+def reworded(inputs: RoundInputs, weighed: Weighed, document: Text | None, lang: Lang) -> Weighed:
+    """The same in the words of another language: nothing is weighed anew."""
     held = document_of(inputs, document)
-    found = contradictions(inputs, ordered, held, lang)
-    open_items = _without_conflicting(_without_disputed(ordered), found)
-    return Weighed(lang, _clustered(open_items, lang), found, dropped)
+    found = contradictions(inputs, weighed.given, held, lang, weighed.conflicts)
+    judged = tuple(
+        one.model_copy(update={"grade": grade(lang, [one], 1, one.evidence)}) if one.grade else one
+        for one in weighed.judged
+    )
+    return replace(weighed, lang=lang, judged=judged, contradictions=found.all, conflicts=found)
 
 
 def _without_disputed(judged: tuple[Judged, ...]) -> tuple[Judged, ...]:

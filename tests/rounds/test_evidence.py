@@ -2,15 +2,18 @@
 
 # ruff: noqa: E501 - a made-up sentence stays on one line
 
+import pytest
+
 from e1_assets.domain.rounds import Judged
 from e1_assets.domain.vocabulary import Disposition, EvidenceLevel, Verdict
 from e1_assets.rounds.evidence import grade, level, own_level
 from e1_assets.rounds.origins import containment, origin_groups, shingles
-from e1_assets.rounds.weigh import weigh
+from e1_assets.rounds.weigh import reworded, weigh
+from e1_assets.rounds.words import Lang
 from tests.rounds.judging import judged as compared
 from tests.rounds.planted import DOCUMENT, NOTE, document, note, paper_card, repo_card
 from tests.rounds.weighing import judged_of
-from tests.scenario import scenario
+from tests.scenario import full_day, scenario
 
 BRIEF = "inbox/ben/2026-05-06-1800-storage-e1prep.md"
 ENGINE = document("Pondstore: engine.")
@@ -127,3 +130,15 @@ def test_a_fixed_fact_stated_otherwise_is_a_contradiction_not_a_confirmation() -
         ended = [one.disposition for one in weighed.judged if "Kelpcache" in one.item.title]
         assert ended == [end], date
         assert bool(weighed.contradictions) is (end is Disposition.CONTRADICTION)
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_another_language_is_what_weighing_in_it_gives(lang: Lang) -> None:
+    """Saying it again asks only the steps that spoke and weighs nothing anew."""
+    day = full_day()
+    items, held = compared(day), day.text(day.inputs.baseline.doc.sha256)  # type: ignore[union-attr]
+    other: Lang = "en" if lang == "zh" else "zh"
+    first = weigh(day.inputs, items, held, lang=other)
+    again, anew = reworded(day.inputs, first, held, lang), weigh(day.inputs, items, held, lang=lang)
+    assert again == anew and again.judged != first.judged
+    assert first.contradictions and again.contradictions != first.contradictions

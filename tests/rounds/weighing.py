@@ -40,4 +40,4 @@ def found_in(files: dict[str, str]) -> tuple[Contradiction, ...]:
         update={"baseline": baseline.model_copy(update={"version": today})}
     )
     held = document_of(inputs, case.text(baseline.doc.sha256))
-    return contradictions(inputs, judged_of(case), held, "en")
+    return contradictions(inputs, judged_of(case), held, "en").all

@@ -1,6 +1,7 @@
 """All typed contradictions of a round, new ones with those still open."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from e1_assets.domain.briefs import Contradiction
 from e1_assets.domain.rounds import Judged, RoundInputs
@@ -34,33 +35,66 @@ _ORDER = (
 )
 
 
+Step = Callable[
+    [RoundInputs, Sequence[Judged], Document | None, Lang], Iterable[Contradiction]
+]  # fmt: skip
+
+
+def _among_items(
+    step: Callable[[RoundInputs, Sequence[Judged], Lang], Iterable[Contradiction]],
+) -> Step:
+    """A step that looks at the items alone."""
+    return lambda inputs, judged, _, lang: step(inputs, judged, lang)
+
+
+_STEPS: tuple[Step, ...] = (
+    _among_items(mixed_ids),
+    _among_items(to_verify),
+    unpriced,
+    repriced,
+    measured,
+    layouts,
+    fixed_attributes,
+    _among_items(recounts),
+    _among_items(unbalanced),
+    _among_items(announced),
+    mixed_blocks,
+    drifts,
+)
+
+
+@dataclass(frozen=True)
+class Conflicts:
+    """What contradicts what, in the words of one language; `spoke` are the steps that found any."""
+
+    all: tuple[Contradiction, ...]
+    spoke: tuple[Step, ...]
+
+
 def contradictions(
-    inputs: RoundInputs, judged: Sequence[Judged], document: Document | None, lang: Lang
-) -> tuple[Contradiction, ...]:
+    inputs: RoundInputs,
+    judged: Sequence[Judged],
+    document: Document | None,
+    lang: Lang,
+    before: Conflicts | None = None,
+) -> Conflicts:
     """Every conflict the round sees, then the open ones of earlier rounds with their age.
 
     One seen again keeps its first day; its sides are those of today. One that a person closed
-    stays away until something new speaks for it.
+    stays away until something new speaks for it. With `before`, the same in another language, only
+    the steps that spoke are asked: what contradicts what depends on no words of ours.
     """
+    told = {
+        step: tuple(step(inputs, judged, document, lang))
+        for step in (before.spoke if before else _STEPS)
+    }
     found: dict[str, Contradiction] = {}
-    for each in (
-        *mixed_ids(inputs, judged, lang),
-        *to_verify(inputs, judged, lang),
-        *unpriced(inputs, judged, document, lang),
-        *repriced(inputs, judged, document, lang),
-        *measured(inputs, judged, document, lang),
-        *layouts(inputs, judged, document, lang),
-        *fixed_attributes(inputs, judged, document, lang),
-        *recounts(inputs, judged, lang),
-        *unbalanced(inputs, judged, lang),
-        *announced(inputs, judged, lang),
-        *mixed_blocks(inputs, judged, document, lang),
-        *drifts(inputs, judged, document, lang),
-    ):
+    for each in (each for records in told.values() for each in records):
         found.setdefault(each.id, each)
     found = {each.id: each for each in reopened(inputs, tuple(found.values()))}
     today = sorted(found.values(), key=lambda c: (_ORDER.index(c.class_), c.id))
-    return (*today, *_still_open(inputs, found))
+    spoke = tuple(step for step, records in told.items() if records)
+    return Conflicts((*today, *_still_open(inputs, found)), spoke)
 
 
 def _still_open(inputs: RoundInputs, found: dict[str, Contradiction]) -> list[Contradiction]:

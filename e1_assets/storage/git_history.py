@@ -35,7 +35,6 @@ _ENVIRONMENT = {
     "LC_ALL": "C",
 }
 _COMMIT = "\x01"
-_GONE = "0" * 40
 
 
 @dataclass(frozen=True)
@@ -165,6 +164,6 @@ def _changes(log: bytes) -> Iterator[Change]:
             at = datetime.fromtimestamp(int(seconds), UTC)
         elif token.startswith(":"):
             mode, blob = token.split()[1], token.split()[3]
-            path = next(tokens)
-            if mode.startswith("100") or blob == _GONE:
-                yield Change(path, None if blob == _GONE else blob, commit, at)
+            path, gone = next(tokens), not blob.strip("0")
+            if mode.startswith("100") or gone:
+                yield Change(path, None if gone else blob, commit, at)

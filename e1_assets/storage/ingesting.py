@@ -17,7 +17,7 @@ from filelock import FileLock, Timeout
 from e1_assets.domain.errors import Busy
 from e1_assets.storage.git_states import see_history
 from e1_assets.storage.known_documents import parse_newest
-from e1_assets.storage.parsed_states import Parsers, Progress, foresee, parse_due
+from e1_assets.storage.parsed_states import Parsers, Progress, foresee, parse_due, read_as
 from e1_assets.storage.seeing import Seen, see
 from e1_assets.storage.side_by_side import Workers
 from e1_assets.storage.vault import Vault
@@ -54,7 +54,9 @@ def ingest(
         see_history(vault, warehouse, now)
         newest = partial(parse_newest, vault, warehouse, parsers, now)
         parsed = parse_due(vault, warehouse, parsers, now, progress, workers, newest)
-        return Ingested(seen, parsed, {**seen.unread, **_rejected(warehouse, parsers)})
+        return Ingested(
+            seen, parsed, {**seen.unread, **_rejected(warehouse, read_as(vault, parsers.version))}
+        )
 
 
 @contextmanager
@@ -72,12 +74,12 @@ def _alone(vault: Vault) -> Iterator[None]:
         lock.release()
 
 
-def _rejected(warehouse: Warehouse, parsers: Parsers) -> dict[str, str]:
+def _rejected(warehouse: Warehouse, key: str) -> dict[str, str]:
     with warehouse.reading() as reader:
         return dict(
             reader.rows(
                 "SELECT s.path, s.reason FROM e1.states s JOIN e1.files f USING (path, sha256)"
                 " WHERE s.reason IS NOT NULL AND s.parser = ? ORDER BY s.path",
-                [parsers.version],
+                [key],
             )
         )

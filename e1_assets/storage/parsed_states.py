@@ -22,6 +22,7 @@ from e1_assets.storage.sheets import Sheets, Times
 from e1_assets.storage.side_by_side import Workers
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault, VaultFile
+from e1_assets.storage.vault_files import NotRead, check_text
 from e1_assets.storage.warehouse import Warehouse
 
 if TYPE_CHECKING:
@@ -66,6 +67,15 @@ class Due:
 Progress = Callable[[int, int], None]
 
 
+def read_as(vault: Vault, parser: str) -> str:
+    """What the rows of a state hang on besides its bytes: the parsers, how times and sizes count.
+
+    Times without a zone are local times of the vault; without the zone here they would stay those
+    of the zone the vault was first read with.
+    """
+    return f"{parser} {vault.settings.zone} {vault.settings.max_note_bytes}"
+
+
 def foresee(workers: Workers, files: Sequence[VaultFile]) -> None:
     """Start the workers that parsing these files is worth."""
     workers.start(worth_starting([file for file in files if file.kind in _KINDS]))
@@ -85,10 +95,12 @@ def parse_due(
     `meanwhile` is called once the workers have something to do.
     """
     with warehouse.reading() as reader:
-        due = [Due(*row) for row in reader.rows(_DUE, [list(_KINDS), parsers.version])]
+        key = read_as(vault, parsers.version)
+        due = [Due(*row) for row in reader.rows(_DUE, [list(_KINDS), key])]
     batches = list(shared_out(due))
     workers.start(worth_starting(due))
-    parse = partial(_parsed, parsers, vault.state, vault.settings.zone, now)
+    settings = vault.settings
+    parse = partial(_parsed, parsers, vault.state, settings.zone, settings.max_note_bytes, now, key)
     parsed = workers.each(parse, batches)
     meanwhile()
     done = 0
@@ -102,13 +114,25 @@ def parse_due(
 
 
 def _parsed(
-    parsers: Parsers, state_folder: Path, zone: str, now: datetime, batch: Sequence[Due]
+    parsers: Parsers,
+    state_folder: Path,
+    zone: str,
+    most: int,
+    now: datetime,
+    key: str,
+    batch: Sequence[Due],
 ) -> Frames:
     """The rows of some files, by table; runs in a process of its own where there is much to do."""
     sheets, snapshots = Sheets(), Snapshots(state_folder)
     for state in batch:
-        reason = _add(sheets, parsers, state, snapshots, Times(state.first_seen, now, zone))
-        sheets.add("states", _row(state, parsers.version, reason, now))
+        data = snapshots.get(state.sha256)
+        try:
+            # Bytes of git history never went by the door that the files of the vault go by.
+            check_text(data, most)
+            reason = _add(sheets, parsers, state, data, Times(state.first_seen, now, zone))
+        except NotRead as refused:
+            reason = str(refused)
+        sheets.add("states", _row(state, key, reason, now))
     return {table: frame(table, collected) for table, collected in sheets.rows.items()}
 
 
@@ -122,11 +146,9 @@ _DUE = """
 """
 
 
-def _add(
-    sheets: Sheets, parsers: Parsers, state: Due, snapshots: Snapshots, times: Times
-) -> str | None:
+def _add(sheets: Sheets, parsers: Parsers, state: Due, data: bytes, times: Times) -> str | None:
     """Parse one state into the sheets; the reason where that failed."""
-    text = decode(snapshots.get(state.sha256))
+    text = decode(data)
     where = (state.path, text, state.mtime, times.zone)
     try:
         match state.kind:
@@ -164,12 +186,12 @@ def _unforeseen(error: Exception) -> str:
     return f"could not be parsed: {str(error).splitlines()[0] if str(error) else error!r}"
 
 
-def _row(state: Due, version: str, reason: str | None, now: datetime) -> dict[str, object]:
+def _row(state: Due, key: str, reason: str | None, now: datetime) -> dict[str, object]:
     return {
         "path": state.path,
         "sha256": state.sha256,
         "kind": state.kind,
-        "parser": version,
+        "parser": key,
         "reason": reason,
         "run_time": utc(now),
     }

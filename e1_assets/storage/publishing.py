@@ -105,8 +105,8 @@ def publish(
 
 
 def _reasons(reader: Reader, day: date, topic: str) -> tuple[str, ...]:
-    """Why a published brief is another one now; `engine` where nothing it reads has changed."""
-    return tuple(one.told for one in read_stale(reader, topic, day)) or ("engine",)
+    """Why a published brief is another one now; the last resort where nothing it reads has changed."""
+    return tuple(one.told for one in read_stale(reader, topic, day)) or ("settings_or_engine",)
 
 
 def refuse_hand_edits(

@@ -1,6 +1,6 @@
 """Everything one round may see, cut to what existed at its cutoff."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 
 from e1_assets.domain.cards import PaperCard, RepoCard
@@ -68,6 +68,8 @@ class InputsOfRounds:
         judged, seen = _earlier(reader, topic, day, told)
         still_open, closed = register_before(reader, topic, day, cutoff)
         states = {name: self._documents.state(name, cutoff) for name in topics}
+        context = tuple(sorted(s.doc.path for s in states.values() if s.doc))
+        unread = [*_unread(reader, held, window.opens.date(), day), *_missing(held, named)]
         return RoundInputs(
             topic=topic,
             topics=topics,
@@ -84,13 +86,13 @@ class InputsOfRounds:
             given=given,
             baseline=states[topic],
             others=tuple(s for other, s in states.items() if other != topic and s.doc),
-            context=tuple(sorted(s.doc.path for s in states.values() if s.doc)),
+            context=context,
             ledger=_ledger(self._vault, reader, view.briefs, day, topic),
             judged_before=judged,
             seen_before=seen,
             open_contradictions=still_open,
             closed_contradictions=closed,
-            unread=(*_unread(reader, window.opens.date(), day), *_missing(held, named)),
+            unread=_once(unread, {*context, *view.paths}),
             late_paths=_late(reader, held, day, topic),
             brief_findings=findings_of(reader, view.notes),
             earlier_cards=view.earlier_cards,
@@ -162,18 +164,27 @@ def _earlier(
     return judged, {key: seen for key, on, seen in rows if on is None}
 
 
-def _unread(reader: Reader, first: date, last: date) -> list[Unread]:
+def _unread(reader: Reader, held: Mapping[str, HeldState], first: date, last: date) -> list[Unread]:
     """Files that could not be read or parsed, those dated outside the window left out."""
     rows = reader.rows(
-        "SELECT path, reason FROM e1.files WHERE reason IS NOT NULL UNION"
-        " SELECT path, s.reason FROM e1.states s JOIN e1.files f USING (path, sha256)"
-        " WHERE s.reason IS NOT NULL ORDER BY path"
+        "SELECT path, NULL, reason FROM e1.files WHERE reason IS NOT NULL UNION"
+        " SELECT path, sha256, reason FROM e1.states WHERE reason IS NOT NULL ORDER BY path"
     )
     return [
         Unread(path=path, reason=reason)
-        for path, reason in rows
+        for path, digest, reason in rows
+        if digest is None or (path in held and held[path].sha256 == digest)
         if (day := day_in(path)) is None or first <= day <= last
     ]
+
+
+def _once(unread: Iterable[Unread], read: Collection[str]) -> tuple[Unread, ...]:
+    """Each file once, with the first reason; what is read as it last was is no unread file."""
+    found: dict[str, Unread] = {}
+    for one in unread:
+        if one.path not in read:
+            found.setdefault(folded(one.path), one)
+    return tuple(found.values())
 
 
 def _missing(held: Mapping[str, HeldState], named: Iterable[str]) -> list[Unread]:

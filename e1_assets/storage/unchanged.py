@@ -4,6 +4,7 @@ from e1_assets.domain.text import sha256
 from e1_assets.storage.connections import Reader
 from e1_assets.storage.git_history import open_history
 from e1_assets.storage.known_files import KnownFile, known_files
+from e1_assets.storage.parsed_states import read_as
 from e1_assets.storage.vault import Vault, VaultFile
 from e1_assets.storage.vault_files import NotRead
 from e1_assets.storage.warehouse import Warehouse
@@ -19,7 +20,7 @@ def is_current(vault: Vault, warehouse: Warehouse, parser: str) -> bool:
         return (
             _same_files(vault, reader)
             and head in _marked_head(reader)
-            and not reader.rows(_UNPARSED, [parser])
+            and not reader.rows(_UNPARSED, [read_as(vault, parser)])
         )
 
 

@@ -17,8 +17,8 @@ from e1_assets.storage.vault_files import (
     NotRead,
     Stamp,
     Walker,
-    binary,
     check_size,
+    check_text,
     read,
     walk,
 )
@@ -130,8 +130,7 @@ class Vault:
         document = folded(path).startswith("organized/knowledge")
         most = _DOCUMENT_BYTES if document else self.settings.max_note_bytes
         data, stamp = read(self.root, path, most)
-        if kind := binary(data):
-            raise NotRead(f"{kind}, not text")
+        check_text(data, most)
         return data, stamp
 
     def prepare_state(self) -> Path:

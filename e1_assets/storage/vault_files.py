@@ -190,6 +190,13 @@ def check_size(size: int, most: int) -> None:
         raise NotRead(f"{size:,} bytes, over max_note_bytes = {most:,} (set in e1.toml)")
 
 
+def check_text(data: bytes, most: int) -> None:
+    """NotRead when the bytes are no text, or more than `most`."""
+    check_size(len(data), most)
+    if kind := binary(data):
+        raise NotRead(f"{kind}, not text")
+
+
 def binary(data: bytes) -> str | None:
     """What kind of binary the bytes are, None for text (UTF-16 needs its byte order mark)."""
     for mark, name in _MAGIC:

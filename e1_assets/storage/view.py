@@ -34,3 +34,9 @@ class View:
             queue=sources.newest(WorkQueue, window.closes),
             briefs=sources.briefs_before(window.closes),
         )
+
+    @property
+    def paths(self) -> set[str]:
+        """Every file of the window."""
+        queue = (self.queue,) if self.queue else ()
+        return {one.path for one in (*self.notes, *self.papers, *self.repositories, *queue)}

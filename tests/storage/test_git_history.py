@@ -6,6 +6,7 @@ from e1_assets.domain.errors import EnvironmentFault
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.git_history import open_history
 from e1_assets.storage.rebuilding import rebuild
+from e1_assets.storage.round_inputs import round_inputs
 from e1_assets.storage.stale_rounds import stale_rounds
 from e1_assets.storage.vault import open_vault
 from tests.storage.small_rounds import published
@@ -13,6 +14,7 @@ from tests.storage.small_vault import (
     DOCUMENT,
     FILES,
     NOTE,
+    NOW,
     PARSERS,
     commit,
     git,
@@ -95,6 +97,41 @@ def test_notes_changed_later_are_read_as_committed(tmp_path):
     with store(vault).reading() as reader:
         rows = reader.rows("SELECT title FROM e1.inbox_notes WHERE path = ? ORDER BY title", [NOTE])
     assert len(rows) == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(b"\x89PNG\r\n\x1a\n" + bytes(20), "PNG image, not text"), (b"x" * 2000, "2,000 bytes, over")],
+)
+def test_a_committed_file_that_is_no_note_is_unread_once(tmp_path, content, reason):
+    picture = "inbox/ada/2026-05-06-0900-board.md"
+    commit(tmp_path, picture, content, hours(0))
+    vault = make(tmp_path, {**FILES, "e1.toml": "max_note_bytes = 1000\n"})
+    take_in(vault)
+    inputs = round_inputs(vault, store(vault), NOW.date(), "caching", PARSERS.knowledge)
+    assert picture not in [note.path for note in inputs.notes]
+    told = [one for one in inputs.unread if one.path == picture]
+    assert [one.reason[: len(reason)] for one in told] == [reason]
+
+
+def test_what_history_still_tells_of_an_unreadable_file_is_read(tmp_path):
+    commit(tmp_path, NOTE, FILES[NOTE], hours(0))
+    vault = make(tmp_path, {**FILES, NOTE: bytes(100)})
+    take_in(vault, NOW)
+    inputs = round_inputs(vault, store(vault), NOW.date(), "caching", PARSERS.knowledge)
+    assert [note.path for note in inputs.notes] == [NOTE]
+    assert inputs.unread == ()
+
+
+def test_a_file_that_a_repository_of_sha256_removed_is_gone(tmp_path):
+    git(tmp_path, "init", "-q", "-b", "main", "--object-format=sha256")
+    commit(tmp_path, NOTE, FILES[NOTE], hours(0))
+    git(tmp_path, "rm", "-q", NOTE)
+    git(tmp_path, "commit", "-q", "-m", "gone", at=hours(1))
+    vault = make(tmp_path, {DOCUMENT: FILES[DOCUMENT]})
+    history = open_history(vault.root)
+    assert history is not None
+    assert [change.blob is None for change in history.changes(["inbox"])] == [False, True]
 
 
 def test_nothing_in_the_configuration_of_the_vault_is_run(vault):

@@ -12,6 +12,7 @@ from e1_assets.parsing.headings import (
     HeadingLine,
     heading_lines,
     official_heading,
+    ruled_prose,
     unofficial_heading,
 )
 from e1_assets.parsing.html_tables import TABLE, html_tables
@@ -163,6 +164,9 @@ class _Builder:
         if event.name == "Rule":
             return [Line(start, end)]
         if event.name == "Heading" and len(self.stack) == 1:
+            rule = ruled_prose(self.source, start, end)
+            if rule is not None:
+                return [*self._paragraph(start, rule), Line(rule, end)]
             heading = official_heading(self.text, start, end)
             return [heading] if heading else []
         if event.name == "CodeBlock":

@@ -22,6 +22,11 @@ _MARKUP = re.compile(r"[\[<*~`_{]")
 _ATTRIBUTES = re.compile(r"\s*\{#[\w:.-]+\}\s*$")
 
 
+_RULED = re.compile(r"(?:\r\n|\n|\r)[ \t>]*(?P<rule>-+)[ \t]*$")
+_STOPS = ("。", "！", "？", "；", "…")
+_SENTENCE, _TITLE = 60, 160
+
+
 def plain(raw: str) -> str:
     """Words free of emphasis, links (their text stays), tags, heading attributes."""
     if not _MARKUP.search(raw):
@@ -50,6 +55,22 @@ def official_heading(text: Text, start: int, end: int) -> Heading | None:
     stop = start + underline.start() if underline else end
     level = 1 if underline and underline.group(1)[0] == "=" else 2
     return _heading(text, start, end, start, stop, level, "setext")
+
+
+def ruled_prose(source: str, start: int, end: int) -> int | None:
+    """Where the rule begins that CommonMark takes for the underline of a heading.
+
+    Prose with `---` right below it is prose above a rule: several lines, a sentence with its stop,
+    more than a title holds. None for a heading.
+    """
+    underline = None if source.startswith("#", start) else _RULED.search(source[start:end])
+    if not underline:
+        return None
+    words = source[start : start + underline.start()].strip()
+    stopped = words.endswith(_STOPS) or (words.endswith((".", "!", "?")) and len(words) > _SENTENCE)
+    if stopped or "\n" in words or "\r" in words or len(words) > _TITLE:
+        return start + underline.start("rule")
+    return None
 
 
 def unofficial_heading(

@@ -16,7 +16,7 @@ _BRIEF_NAME = re.compile(r"(?:^|[-_ ])e1[-_ ]?(?:prep|brief)(?=$|[-_. ])", re.IG
 _BRIEF_TITLE = re.compile(
     r"E1\s*(?:日间)?预消化|预消化简报|E1 (?:pre-?digest|brief)", re.IGNORECASE
 )
-_TITLE = 120
+_TITLE, _FIRST_LINE = 240, 120
 
 
 def parse_note(path: str, text: Text, mtime: datetime, zone: str) -> Note:
@@ -59,7 +59,7 @@ def note_title(path: str, document: Document) -> str:
     start = document.front_matter.end if document.front_matter else 0
     line = document.text.text[start : start + 2000].strip().split("\n", 1)[0].strip()
     name = re.sub(r"\.(?:md|markdown|txt)$", "", path.rsplit("/", 1)[-1], flags=re.IGNORECASE)
-    return line if 0 < len(line) <= _TITLE and line[0] not in "-*|>`<" else name
+    return line if 0 < len(line) <= _FIRST_LINE and line[0] not in "-*|>`<" else name
 
 
 def is_brief(path: str, document: Document) -> bool:

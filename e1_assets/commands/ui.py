@@ -45,12 +45,18 @@ def ui(
 ) -> None:
     """Open Dagster's web UI on a vault, on this machine only; Ctrl-C ends it."""
     from e1_assets.commands.opening import opened
-    from e1_assets.defs.home import home_of, prepare_home
+    from e1_assets.defs.home import check_history, home_of, prepare_home
 
     names = [_plain_name(name) for name in proxy or ()]
     _refuse_open_door(host, names)
     house, talk = opened(vault), Talk(quiet)
     home = prepare_home(home_of(house.prepare_state(), os.environ))
+    check_history(home)
+    if not (home / "history").is_dir():
+        # Server and daemon, begun at once, would both make its databases.
+        from e1_assets.defs.launching import make_instance
+
+        make_instance(house)
     chosen = _port(host, port)
     # Safe path: a click.py or json.py in the current folder is not to be run in place of the real.
     ours = {"DAGSTER_HOME": str(home), "E1_VAULT": str(house.root), "PYTHONSAFEPATH": "1"}

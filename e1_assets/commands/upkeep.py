@@ -20,25 +20,23 @@ def doctor(
     from e1_assets.defs.parsers import PARSERS
     from e1_assets.defs.zombies import zombie_runs
     from e1_assets.domain.errors import Conflict
-    from e1_assets.storage.doctoring import examine, repair
+    from e1_assets.storage.doctoring import Leftover, examine, repair
 
     house, talk = opened(vault), Talk(quiet)
     warehouse = warehouse_to_read(house, as_left=True)
     fixed = repair(house, warehouse, PARSERS, datetime.now(UTC)) if fix else []
-    zombies = zombie_runs(house, end=fix)
-    left = examine(house, warehouse)
+    runs = [
+        Leftover("run that no process works on", run, "Run `e1 doctor --fix`.", True)
+        for run in zombie_runs(house, end=fix)
+    ]
+    left = examine(house, warehouse) + ([] if fix else runs)
+    fixed += runs if fix else []
     if json:
         as_json({"left": [vars(one) for one in left], "fixed": [vars(one) for one in fixed]})
     else:
         for one in left:
             data(f"{one.thing}: {one.place}. {one.next_step}")
-        for run in zombies:
-            data(
-                f"run that no process works on: {run}." + ("" if fix else " Run `e1 doctor --fix`.")
-            )
-    talk.say(
-        f"{len(left)} out of order" + (f", {len(fixed) + len(zombies)} put in order" if fix else "")
-    )
+    talk.say(f"{len(left)} out of order" + (f", {len(fixed)} put in order" if fix else ""))
     if left:
         raise Conflict(f"{len(left)} things are out of order", str(house.state), left[0].next_step)
 

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from dagster import DagsterInstance
 from dagster._core.workspace.context import WorkspaceProcessContext
 from dagster._core.workspace.load_target import ModuleTarget
 from dagster_webserver.app import create_app_from_workspace_process_context
 
 from e1_assets.defs.guard import LOOPBACK, Refusal, Rules, Scope
 from e1_assets.defs.home import LOCATION, MODULE
+from e1_assets.defs.instance import made
 from e1_assets.defs.served_reader import POLICY, READER, Answer, ServedReader
 from e1_assets.defs.shown_vault import shown_vault
 from e1_assets.domain.errors import E1Error
@@ -116,7 +116,7 @@ def serve(host: str, port: int, rules: Rules) -> None:
         module_name=MODULE, attribute=None, working_directory=None, location_name=LOCATION
     )
     with (
-        DagsterInstance.get() as instance,
+        made(Path(os.environ["DAGSTER_HOME"])) as instance,
         WorkspaceProcessContext(
             instance,
             workspace_load_target=target,

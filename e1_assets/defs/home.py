@@ -1,7 +1,11 @@
 """The Dagster home of a vault: where it is, what it is set to; made without importing Dagster."""
 
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
+
+from e1_assets.domain.errors import StorageFault
 
 PROCESS_TAG = "e1/process"
 MODULE, LOCATION = "e1_assets.definitions", "e1_assets"
@@ -53,3 +57,32 @@ def prepare_home(home: Path) -> Path:
         if not (home / name).exists():
             (home / name).write_text(text, encoding="utf-8")
     return home
+
+
+def check_history(home: Path) -> None:
+    """StorageFault when a database that Dagster keeps here is none, or was made twice at once."""
+    history, schedules = home / "history", home / "schedules"
+    for place in (history / "runs.db", history / "runs" / "index.db", schedules / "schedules.db"):
+        if place.exists():
+            _check(place, home)
+
+
+def _check(place: Path, home: Path) -> None:
+    try:
+        with closing(sqlite3.connect(place)) as database:
+            heads = database.execute("SELECT count(*) FROM alembic_version").fetchone()
+    except sqlite3.OperationalError:
+        return  # in use, read-only or not finished: for Dagster to say
+    except sqlite3.DatabaseError as error:
+        raise damaged(str(error), home) from error
+    if heads > (1,):
+        raise damaged(f"{place.name} was made by two programs at once", home)
+
+
+def damaged(what: str, home: Path) -> StorageFault:
+    """The fault of a history that cannot be used."""
+    return StorageFault(
+        f"Dagster's history is damaged ({what})",
+        str(home),
+        "Move this folder away: a new one is made, briefs do not depend on it.",
+    )

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from e1_assets.storage.deliveries import DeliveryLedger
+from e1_assets.storage.lost_bytes import bring_back, lost_bytes
 from e1_assets.storage.parsed_states import Parsers
 from e1_assets.storage.publishing import finish_staged
 from e1_assets.storage.revising import finish_revisions, unpublished
@@ -41,6 +42,7 @@ def examine(vault: Vault, warehouse: Warehouse) -> list[Leftover]:
 def repair(vault: Vault, warehouse: Warehouse, parsers: Parsers, now: datetime) -> list[Leftover]:
     """Finish what was cut short, remove drafts; what that put in order. Conflict on a hand edit."""
     fixed = [one for one in examine(vault, warehouse) if one.fixable]
+    bring_back(vault, warehouse)
     settle(vault, warehouse, parsers, now)
     finish_staged(vault, warehouse)
     for topic in vault.topics:
@@ -101,14 +103,12 @@ def _briefs(vault: Vault, warehouse: Warehouse) -> Iterator[Leftover]:
 
 
 def _snapshots(vault: Vault, warehouse: Warehouse) -> Iterator[Leftover]:
-    snapshots = Snapshots(vault.state)
-    with warehouse.reading() as reader:
-        rows = reader.rows("SELECT sha256, path FROM e1.snapshots ORDER BY path, sha256")
-    for digest, path in rows:
-        if not snapshots.holds(digest):
-            yield Leftover(
-                f"stored bytes of {path} are gone",
-                str(snapshots.path(digest)),
-                "Restore the state folder from a copy.",
-                False,
-            )
+    for lost in lost_bytes(vault, warehouse):
+        yield Leftover(
+            f"stored bytes of {lost.path} are {lost.what}",
+            str(Snapshots(vault.state).path(lost.digest)),
+            "Restore the state folder from a copy."
+            if lost.again is None
+            else "Run `e1 doctor --fix`: the vault still holds them.",
+            lost.again is not None,
+        )

@@ -105,7 +105,7 @@ def publish(
 
 
 def _reasons(reader: Reader, day: date, topic: str) -> tuple[str, ...]:
-    """Why a published brief is another one now; the last resort where nothing it reads has changed."""
+    """Why a published brief is another one now; the last where nothing it reads has changed."""
     return tuple(one.told for one in read_stale(reader, topic, day)) or ("settings_or_engine",)
 
 

@@ -54,12 +54,10 @@ class Snapshots:
             data = self.path(digest).read_bytes()
         except FileNotFoundError as error:
             raise StaleEvidence(
-                "snapshot is gone", str(self.path(digest)), "Restore the state folder, or rerun."
+                "snapshot is gone", str(self.path(digest)), "See `e1 doctor`."
             ) from error
         if sha256(data) != digest:
-            raise StaleEvidence(
-                "snapshot was changed", str(self.path(digest)), "Delete it, then ingest again."
-            )
+            raise StaleEvidence("snapshot was changed", str(self.path(digest)), "See `e1 doctor`.")
         return data
 
     def text(self, digest: str) -> Text | None:

@@ -1,10 +1,13 @@
 """CPU of reading text into facts, beside a bare pass of the markdown parser over the same bytes.
 
 `python -m tests.bench_parsing VAULT` prints both in one process, with where our share goes;
-`python -m tests.bench_parsing hostile` the dearest of the texts that are made to be dear.
+`python -m tests.bench_parsing hostile` the dearest of the texts that are made to be dear, in time
+or memory, each read by a process of its own.
 """
 
+import resource
 import signal
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -101,20 +104,37 @@ def vault_rows(vault: Path) -> None:
 
 
 def hostile_rows(shown: int = 12) -> None:
-    """The dearest texts of 1 MB, with what half of each costs."""
-    rows = sorted(((_hostile(name, MEGABYTE), name) for name in TEXTS), reverse=True)
-    for whole, name in rows[:shown]:
-        half = _hostile(name, MEGABYTE // 2)
-        print(f"  {name:<34} 0.5 MB {half:5.2f} s cpu, 1 MB {whole:5.2f} s (×{whole / half:.1f})")
+    """The texts of 1 MB that cost most time, then most memory; half of each text beside it."""
+    rows = {name: (_child(name, MEGABYTE), _child(name, MEGABYTE // 2)) for name in TEXTS}
+    by_time = sorted(rows, key=lambda name: rows[name][0], reverse=True)
+    by_memory = sorted(rows, key=lambda name: rows[name][0][1], reverse=True)
+    for name in dict.fromkeys((*by_time[:shown], *by_memory[:shown])):
+        (cpu_1, peak_1), (cpu_half, peak_half) = rows[name]
+        print(f"  {name:<34} 0.5 MB {cpu_half:5.2f} s cpu, {peak_half:4.0f} MB;", end=" ")
+        print(f"1 MB {cpu_1:5.2f} s (×{cpu_1 / cpu_half:.1f}), {peak_1:4.0f} MB")
+    print(f"  of {len(rows)} texts the dearest: {rows[by_time[0]][0][0]:.2f} s cpu,", end=" ")
+    print(f"{rows[by_memory[0]][0][1]:.0f} MB peak")
 
 
-def _hostile(name: str, size: int) -> float:
+def _child(name: str, size: int) -> tuple[float, float]:
+    """CPU seconds of reading one text, peak memory in MB of the process that does nothing else."""
+    command = (sys.executable, "-m", "tests.bench_parsing", "one", name, str(size))
+    ran = subprocess.run(command, check=True, capture_output=True, text=True)
+    seconds, peak = ran.stdout.split()
+    return float(seconds), float(peak)
+
+
+def one_text(name: str, size: int) -> None:
+    """Read one hostile text in this process, print what `_child` reads."""
     data = TEXTS[name](size).encode()
-    return cpu(partial(_parse, PARSERS.note, "inbox/ada/2026-05-04-2130-ada.md", data))
+    seconds = cpu(partial(_parse, PARSERS.note, "inbox/ada/2026-05-04-2130-ada.md", data))
+    print(seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 
 
 if __name__ == "__main__":
     if sys.argv[1] == "hostile":
         hostile_rows()
+    elif sys.argv[1] == "one":
+        one_text(sys.argv[2], int(sys.argv[3]))
     else:
         vault_rows(Path(sys.argv[1]))

@@ -73,3 +73,23 @@ def test_a_byte_belongs_to_the_character_it_is_part_of(words: str, encoding: str
     ]
     assert [text.char_at(byte) for byte in range(text.bom, len(text.data))] == owners
     assert text.char_at(len(text.data)) == len(text.text)
+
+
+@pytest.mark.parametrize(
+    ("words", "encoding"),
+    [
+        ("# Título\n\nmás rápido", "latin-1"),
+        ("Größe über naïve façade", "cp1252"),
+        ("# タイトル\n\n本文です", "shift_jis"),
+        ("Привет, мир", "cp1251"),
+    ],
+)
+def test_other_code_pages_are_flagged_not_read_as_chinese(words: str, encoding: str) -> None:
+    text = decode(words.encode(encoding))
+    assert (text.encoding, "undecodable" in text.flags) == ("utf-8", True)
+
+
+@pytest.mark.parametrize("words", ["風車的轉速比以前快，請勿引用。", "风车更快 1.8 倍"])
+def test_chinese_in_gb18030_is_read_traditional_too(words: str) -> None:
+    text = decode(words.encode("gb18030"))
+    assert (text.text, text.encoding) == (words, "gb18030")

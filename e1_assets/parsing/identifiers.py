@@ -12,7 +12,11 @@ from e1_assets.parsing.urls import TAIL, Address, address, addresses
 
 Located = tuple[int, int, Identifier]
 
-_DOI = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]+)*/[A-Za-z0-9][A-Za-z0-9\-._;()/:+&#]*")
+# Old numbers of serials hold brackets: `10.1002/(SICI)1097-4636(199823)43:3<338::AID-JBM16>3.0`.
+_DOI = re.compile(
+    r"10\.[0-9]{4,9}(?:\.[0-9]+)*/(?:\((?i:SICI)\)[0-9Xx\-]{9}\([0-9/]{4,12}\)[0-9:]{1,12}<[0-9A-Za-z:.\-]{1,30}>)?"
+    r"[A-Za-z0-9][A-Za-z0-9\-._;()/:+&#]*"
+)
 _DOI_PREFIX = re.compile(r"^doi\s*[:：]\s*", re.IGNORECASE)
 _ADDRESSED = re.compile(r"[A-Za-z]+://|(?:www\.|git@)?[\w.\-]+\.[a-z]{2,}[/:]", re.IGNORECASE)
 _DOI_TAIL = ".,;:)>-_/"
@@ -124,12 +128,19 @@ def _past(match: re.Match[str]) -> int:
 
 def _dois(text: str, start: int, end: int) -> Iterator[Located]:
     for match in _DOI.finditer(text, start, end):
-        if match.start() > start and re.match(r"[\w.]", text[match.start() - 1]):
+        if match.start() > start and re.match(r"[A-Za-z0-9_.]", text[match.start() - 1]):
             continue
-        raw = match[0].rstrip(_DOI_TAIL)
+        raw = _without_tail(match[0])
         found = _doi(raw)
         if found:
             yield match.start(), match.start() + len(raw), found
+
+
+def _without_tail(raw: str) -> str:
+    """A DOI without the signs of its sentence; a bracket it opened itself stays."""
+    while raw[-1] in _DOI_TAIL and not (raw[-1] == ")" and raw.count(")") <= raw.count("(")):
+        raw = raw[:-1]
+    return raw
 
 
 def _doi(raw: str) -> Identifier:

@@ -31,7 +31,7 @@ _FILE = re.compile(
 # A picture a page shows is no citation of the repository that hosts it.
 _PICTURE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|avif|mp4)$", re.IGNORECASE)
 _SLASH = re.compile(r"/[A-Za-z0-9][A-Za-z0-9._\-]+(?![/\w])")
-_OWNER_BEFORE = re.compile(rf"(?<![\w/.@\-:~$%{{}}\\]){_OWNER}$")
+_OWNER_BEFORE = re.compile(rf"(?:(?<![\w/.@\-:~$%{{}}\\])|(?<=\b[Gg]it[Hh]ub:)){_OWNER}$")
 _PATH_WORDS_TEXT = """
     and api app application audio bin build config configs data dataset datasets dev
     dist doc docs eval etc examples feat feature fix font home http https image inbox

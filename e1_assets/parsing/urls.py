@@ -7,8 +7,10 @@ from urllib.parse import unquote
 
 from e1_assets.parsing.hosts import foreign_host, in_ascii
 
-_PLAIN = r"[A-Za-z0-9\-._~:/?#@!$&'*+,;=%]"
-_BODY = rf"(?:{_PLAIN}++|\((?:{_PLAIN}++)?\))++"
+_PLAIN = r"[A-Za-z0-9\-._~:/?#@!$&'*+=%]"
+# A comma right before another address parts the two.
+_STOP = r"[,;](?!https?://)"
+_BODY = rf"(?:{_PLAIN}++|{_STOP}|\((?:(?:{_PLAIN}|[,;])++)?\))++"
 # One level of balanced brackets: an unmatched ")" belongs to the sentence, never to the address.
 _ADDRESS = re.compile(rf"://(?P<rest>{_BODY})?")
 # The target of a markdown link ends at its bracket, whatever script it is in.

@@ -10,6 +10,8 @@ from e1_assets.domain.briefs import Action, Brief
 from e1_assets.rendering.labels import Lang, code, label
 from e1_assets.rendering.quoting import bars, cell, escaped, link, path, quoted
 
+_MOST_LEFT = 8  # what else was eligible, before the increments; the rest stands at the end
+
 
 def markdown(brief: Brief, lang: Lang) -> str:
     """The whole brief as GitHub and Obsidian draw it; quoted text in it is inert."""
@@ -22,6 +24,7 @@ def markdown(brief: Brief, lang: Lang) -> str:
             delta=_anchor_delta(brief),
             boundary_of=partial(_boundary_of, brief, lang),
             entries=_entries(brief),
+            most_left=_MOST_LEFT,
         )
     )
     return re.sub(r"\n{3,}", "\n\n", page).strip() + "\n"

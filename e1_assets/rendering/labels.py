@@ -34,6 +34,8 @@ PLAIN: dict[str, tuple[str, str]] = {
     "density": ("增量密度", "density"),
     "shortfall": ("为何不足三条", "why fewer than three"),
     "left_out": ("超出八条而未列", "eligible but left out beyond eight"),
+    "left_out_rest": ("另有 {n} 条，列于文末", "{n} more, at the end of this page"),
+    "left_out_notes": ("附注：其余未列条目", "Notes: the rest left out"),
     "near_misses": ("差一步的条目", "near misses"),
     "findings": ("本轮自检的提醒", "what the checks remark"),
     "todays_increments": ("今日增量", "Increments"),

@@ -1,8 +1,11 @@
 import pytest
 
+from e1_assets.domain.briefs import LeftOut
+from e1_assets.domain.text import decode
+from e1_assets.parsing.briefs import parse_brief
 from e1_assets.rendering.brief import markdown
 from e1_assets.rendering.labels import Lang
-from tests.briefs import small_brief
+from tests.briefs import NOTE, small_brief
 from tests.golden import assert_golden
 
 
@@ -32,3 +35,16 @@ def test_an_increment_is_one_action_however_many_sections_point_to_it(
     page = markdown(brief.model_copy(update={"actions": (first, *others)}), lang)
     assert said in page
     assert "\n2. §" not in page
+
+
+@pytest.mark.parametrize(("lang", "rest"), [("zh", "另有 12 条"), ("en", "12 more")])
+def test_a_crowded_day_names_eight_first_and_the_rest_at_the_end(lang: Lang, rest: str) -> None:
+    brief = small_brief()
+    left = tuple(LeftOut(item=f"Work {n}.", path=NOTE, locator=f"§{n}") for n in range(20))
+    honesty = brief.honesty.model_copy(update={"left_out": left})
+    page = markdown(brief.model_copy(update={"honesty": honesty}), lang)
+    opening, _, rest_of_page = page.partition("\n### 1. ")
+    assert [f"Work {n}." in opening for n in range(20)] == [True] * 8 + [False] * 12
+    assert rest in opening and all(f"Work {n}." in rest_of_page for n in range(8, 20))
+    read = parse_brief("inbox/e1/2026-05-04-caching-e1prep.md", decode(page.encode()))
+    assert not read.gaps

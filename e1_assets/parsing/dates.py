@@ -4,17 +4,13 @@ import re
 from dataclasses import dataclass
 
 from e1_assets.parsing.left_context import Left
+from e1_assets.parsing.rare_dates import MONTH_NAME, MONTHS, rare_date
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH_NAMES = """
 Jan January Feb February Mar March Apr April May Jun June Jul July Aug August Sep Sept September
 Oct October Nov November Dec December
 """
 _MONTH_WORDS = frozenset(_MONTH_NAMES.split())
-_NAME = (
-    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?"
-    r"|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)"
-)
 _Y, _M, _DAY = r"(?:19|20)[0-9]{2}", r"(?:1[0-2]|0?[1-9])", r"(?:3[01]|[12][0-9]|0?[1-9])"
 _CLOCK = r"(?:[T ](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9])?(?:Z|[+-][0-9]{2}:?[0-9]{2})?)?"
 _ENDS = r"(?![0-9A-Za-z]|[.,][0-9]|[-_/][0-9A-Za-z])"
@@ -26,11 +22,11 @@ _NUMERIC = re.compile(
     rf"|(?P<y8>{_Y})(?P<m8>1[0-2]|0[1-9])(?P<d8>3[01]|[12][0-9]|0[1-9]){_ENDS}"
     rf"|(?P<y9>{_Y})\s?[-–—~～至到]\s?(?P<last>{_Y})\s?年"
     rf"|(?P<m5>{_M})\s?月\s?(?P<d5>{_DAY})\s?[日号]|(?P<m6>{_M})\s?月(?:份|(?![0-9０-９]))"
-    rf"|(?P<d7>{_DAY})(?:st|nd|rd|th)?\s(?:of\s)?(?P<n7>{_NAME})\b\.?(?:,?\s(?P<y7>{_Y})(?![0-9]))?"
+    rf"|(?P<d7>{_DAY})(?:st|nd|rd|th)?\s(?:of\s)?(?P<n7>{MONTH_NAME})\b\.?(?:,?\s(?P<y7>{_Y})(?![0-9]))?"
     rf"|(?P<mm>1[0-2]|0[1-9])-(?P<dd>3[01]|[12][0-9]|0[1-9]){_ENDS}"
 )
 _NAMED = re.compile(
-    rf"(?P<n>{_NAME})\.?\s?(?:(?P<d>{_DAY})(?:st|nd|rd|th)?(?![0-9.:%]|,[0-9]{{3}}(?! )|\s?年)"
+    rf"(?P<n>{MONTH_NAME})\.?\s?(?:(?P<d>{_DAY})(?:st|nd|rd|th)?(?![0-9.:%]|,[0-9]{{3}}(?! )|\s?年)"
     rf"(?:\s?[-–—]\s?(?P<to>{_DAY})(?![0-9.:%]))?(?:,?\s(?P<y>{_Y})(?![0-9]))?|(?P<my>{_Y})(?![0-9]))",
 )
 # What stands behind the first digits of any form of `_NUMERIC`, or behind one blank after them.
@@ -38,6 +34,7 @@ _DATING = re.compile(
     r"[0-9]{1,8}(?:[年月Q\-/.–—~～至到snrt]|\s[年月Q\-–—~～至到JFMASONDo])|[0-9]{8}(?![0-9])"
 )
 _UNTIL = re.compile(r"\s?(?:[-–—~～]|至|到|to)\s?")
+_TO_DAY = re.compile(rf"\s?(?:[-–—~～至到])\s?(?P<day>{_DAY})\s?[日号]")
 _SAYS_YEAR = frozenset(
     (
         "in",
@@ -73,6 +70,10 @@ def date_at(text: str, left: Left, limit: int) -> Dated | None:
     first = _first(text, left, limit)
     if not first or "/" in first.iso:
         return first
+    days = _TO_DAY.match(text, first.end, limit) if first.grain == "day" else None
+    if days and text[first.end - 1] in "日号":
+        iso = f"{first.iso}/{first.iso[:-2]}{int(days['day']):02}"
+        return Dated(first.start, days.end(), iso, "day")
     joint = _UNTIL.match(text, first.end, limit)
     second = _second(text, joint.end(), limit) if joint else None
     if second and second.grain == first.grain:
@@ -90,6 +91,9 @@ def _first(text: str, left: Left, limit: int) -> Dated | None:
     if word in _MONTH_WORDS:
         start = left.tail.rindex(left.word) - len(left.tail) + left.at
         return _named(text, start, limit)
+    rare = rare_date(text, left, limit)
+    if rare:
+        return Dated(*rare)
     dating = _DATING.match(text, left.at, limit)
     match = _NUMERIC.match(text, left.at, limit) if dating else None
     if match and match["sep"] == "." and word and not left.glued:
@@ -139,7 +143,7 @@ def _named(text: str, at: int, limit: int) -> Dated | None:
 
 
 def _number(name: str | None) -> str | None:
-    return str(_MONTHS.index(name[:3].lower()) + 1) if name else None
+    return str(MONTHS.index(name[:3].lower()) + 1) if name else None
 
 
 def _dated(

@@ -15,6 +15,7 @@ from e1_assets.parsing.measures import Measure, continued, measure_at
 from e1_assets.parsing.not_quantities import masked_ranges, name_end, reference_end
 from e1_assets.parsing.numerals import NUMERAL
 from e1_assets.parsing.spelled_changes import spelled_changes
+from e1_assets.parsing.spelled_dates import spelled_dates
 from e1_assets.parsing.spelled_numbers import spelled_quantities
 from e1_assets.parsing.surroundings import words_around
 from e1_assets.parsing.units import unit_at
@@ -38,7 +39,11 @@ def quantities(text: Text, start: int, end: int) -> tuple[Quantity, ...]:
     Digits inside masked, names (`FP8`), references (`§1.1`) or list numbers are passed over;
     so is a bare number that no unit or label explains.
     """
-    spelled = (*spelled_quantities(text, start, end), *spelled_changes(text, start, end))
+    spelled = (
+        *spelled_quantities(text, start, end),
+        *spelled_changes(text, start, end),
+        *spelled_dates(text, start, end),
+    )
     counted = _in_digits(text, start, min(end, numbers_end(text.text)))
     if not spelled:
         return counted

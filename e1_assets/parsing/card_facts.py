@@ -16,7 +16,7 @@ from e1_assets.domain.vocabulary import EvidenceLevel, TimeSource
 from e1_assets.parsing.card_parts import CardParts, card_parts
 from e1_assets.parsing.card_pieces import Part
 from e1_assets.parsing.card_times import card_time
-from e1_assets.parsing.card_values import LINKED, MARKUP, NOTHING, plain, says_something
+from e1_assets.parsing.card_values import LINKED, MARKUP, NOTHING, list_of, plain, says_something
 from e1_assets.parsing.claims import boundaries, build
 from e1_assets.parsing.field_names import COUNTERS, Language
 from e1_assets.parsing.front_matter import read_front_matter
@@ -49,6 +49,13 @@ class CardFacts:
     def value(self, name: str) -> str | None:
         """The value of the first field of that name, without quotes; None when absent or empty."""
         return next((words for words in map(self.words, self.fields(name)) if words), None)
+
+    def entries(self, name: str) -> tuple[str, ...]:
+        """The entries of a list field, on one line or as the list below its label."""
+        parts = [part for part in self.fields(name) if self.words(part)]
+        listed = [part for part in parts if part.kind == "bullet" and part.name is None]
+        told = listed if parts[:1] == listed[:1] else parts[:1]
+        return tuple(dict.fromkeys(one for part in told for one in list_of(self.words(part))))
 
     @cached_property
     def all_fields(self) -> tuple[Part, ...]:

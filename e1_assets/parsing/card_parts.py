@@ -92,6 +92,8 @@ class _Body:
         self._language: Language | None = None
         self._table: list[tuple[int, int]] = []
         self._open: Part | None = None
+        # The field that was opened without a value: the list below it is its value.
+        self._under: str | None = None
 
     def take(self, start: int, end: int) -> None:
         """Take one line; an empty one ends what is open."""
@@ -138,12 +140,17 @@ class _Body:
             self._open = self._open._replace(end=part.end, value_end=part.end)
             return
         self._end()
-        spoken = self._language if part.language is None and part.name is None else part.language
+        known = part.name is not None or part.language is not None
+        spoken = part.language if known else self._language
+        if known or part.kind != "bullet":
+            self._under = None
+        block = self._under or self._block
         self._open = part._replace(
-            where=self._where, heading=self._title, block=self._block, language=spoken
+            where=self._where, heading=self._title, block=block, language=spoken
         )
 
     def _head(self, head: re.Match[str], start: int) -> None:
+        self._under = None
         self.headings.append(Heading(len(head[1]), start + head.start(2), start + head.end(2)))
         if len(self.headings) > 1:
             self._title, self._where = head[2], "block"
@@ -152,6 +159,8 @@ class _Body:
     def _end(self, piece: bool = True, table: bool = True) -> None:
         if self._open and piece:
             self.parts.append(self._open)
+            if self._open.name and self._open.value_start == self._open.value_end:
+                self._under = self._open.name
             self._open = None
         if self._table and table:
             self.parts.extend(

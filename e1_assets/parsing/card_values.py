@@ -22,6 +22,11 @@ NOTHING = re.compile(
     r"|not stated|not given|unknown|tba|-+|–+|—+|\?)\s*[)）\]]?[。.]?",
     re.IGNORECASE,
 )
+_ADJACENT = re.compile(
+    r"\s*[（(]\s*(?:(?:邻接|相邻|adjacent(?: to)?|adjacency)\s*[:：]?\s*(?P<before>[^()（）]+)"
+    r"|(?P<after>[^()（）]+?)\s*(?:邻接|相邻|adjacent))\s*[)）]\s*$",
+    re.IGNORECASE,
+)
 MARKUP = re.compile(r"[*_`~]+")
 
 
@@ -33,6 +38,15 @@ def list_of(words: str | None) -> tuple[str, ...]:
     found = re.split(r"[,，、;；|]|\s+/\s+|\s+·\s+", inner)
     plain = (MARKUP.sub("", entry).strip().lstrip("- ").strip("\"' ") for entry in found)
     return tuple(entry for entry in plain if entry)
+
+
+def areas(words: str | None) -> tuple[str | None, tuple[str, ...]]:
+    """A main category with what its brackets call adjacent: `inference（邻接：agent、rag）`."""
+    bare = plain(words)
+    beside = _ADJACENT.search(bare) if bare else None
+    if not bare or not beside:
+        return bare, ()
+    return bare[: beside.start()].strip() or None, list_of(beside["before"] or beside["after"])
 
 
 def plain(words: str | None) -> str | None:

@@ -8,6 +8,7 @@ from e1_assets.domain.cards import PaperCard
 from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import ParseGap
 from e1_assets.domain.text import Text
+from e1_assets.parsing.card_conflicts import conflicts
 from e1_assets.parsing.card_evidence import card_evidence
 from e1_assets.parsing.card_facts import (
     CardFacts,
@@ -19,7 +20,7 @@ from e1_assets.parsing.card_facts import (
     name_rest,
     stated,
 )
-from e1_assets.parsing.card_values import list_of, plain, refresh
+from e1_assets.parsing.card_values import areas, list_of, plain, refresh
 from e1_assets.parsing.counters import counter_points
 from e1_assets.parsing.identifiers import canonical, mentions
 
@@ -34,8 +35,8 @@ def parse_paper_card(path: str, text: Text, mtime: datetime, zone: str) -> Paper
     identifier, gaps = _identifier(facts)
     subject = identifier.key if identifier else path
     told = tuple(stated(facts))
-    category = plain(facts.value("category"))
-    adjacency = list_of(facts.value("adjacency"))
+    category, beside = areas(facts.value("category"))
+    adjacency = tuple(dict.fromkeys((*facts.entries("adjacency"), *beside)))
     topics = (*list_of(category), *adjacency)
     return PaperCard(
         path=path,
@@ -48,7 +49,7 @@ def parse_paper_card(path: str, text: Text, mtime: datetime, zone: str) -> Paper
         identifier=identifier,
         primary_category=category,
         adjacency=adjacency,
-        tags=list_of(facts.value("tags")),
+        tags=facts.entries("tags"),
         type=plain(facts.value("type")),
         source=plain(facts.value("source")),
         venue=plain(facts.value("venue")),
@@ -64,7 +65,7 @@ def parse_paper_card(path: str, text: Text, mtime: datetime, zone: str) -> Paper
         fields=field_map(facts),
         metrics=tuple(counter_points(text, facts.all_fields, subject, path, facts.event_time)),
         item=card_item(facts, "paper_card", told, topics, card_evidence(facts, paper=True)),
-        gaps=(*facts.gaps, *gaps, *_missing(facts, identifier)),
+        gaps=(*facts.gaps, *gaps, *_missing(facts, identifier), *conflicts(facts)),
     )
 
 

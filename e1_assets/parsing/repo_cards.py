@@ -9,6 +9,7 @@ from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.notes import ParseGap
 from e1_assets.domain.spans import Quote
 from e1_assets.domain.text import Text
+from e1_assets.parsing.card_conflicts import conflicts
 from e1_assets.parsing.card_evidence import card_evidence
 from e1_assets.parsing.card_facts import (
     CardFacts,
@@ -19,8 +20,8 @@ from e1_assets.parsing.card_facts import (
     name_rest,
     stated,
 )
-from e1_assets.parsing.card_values import list_of, plain
-from e1_assets.parsing.counters import counter_points, number
+from e1_assets.parsing.card_values import areas, list_of, plain
+from e1_assets.parsing.counters import counter_points
 from e1_assets.parsing.field_names import Language
 from e1_assets.parsing.identifiers import canonical, mentions
 
@@ -34,8 +35,8 @@ def parse_repo_card(path: str, text: Text, mtime: datetime, zone: str) -> RepoCa
     identifier = _identifier(facts)
     subject = identifier.key if identifier else path
     told = tuple(stated(facts))
-    category = plain(facts.value("category"))
-    topics = (*list_of(category), *list_of(facts.value("adjacency")))
+    category, beside = areas(facts.value("category"))
+    topics = (*list_of(category), *facts.entries("adjacency"), *beside)
     metrics = tuple(counter_points(text, facts.all_fields, subject, path, facts.event_time))
     return RepoCard(
         path=path,
@@ -105,12 +106,8 @@ def _missing(facts: CardFacts, identifier: Identifier | None) -> Iterator[ParseG
 
 
 def _conflicts(facts: CardFacts, identifier: Identifier | None) -> Iterator[ParseGap]:
-    """A file name of another repository; a counter stated twice with two values."""
+    """A file name of another repository; what the card says twice and differently."""
     named = name_rest(facts.path)[1].casefold()
     if identifier and _LETTERS.sub("-", named) != _LETTERS.sub("-", identifier.id):
         yield facts.gap(None, f"the text says {identifier.id}, the file name {named}")
-    for name in ("stars", "weekly_gain"):
-        stated = [part for part in facts.all_fields if part.name == name]
-        values = {facts.words(part) for part in stated}
-        if len({number(v) for v in values if v.replace(",", "").lstrip("+").isdigit()}) > 1:
-            yield facts.gap(stated[1], f"{name} is stated with several values")
+    yield from conflicts(facts)

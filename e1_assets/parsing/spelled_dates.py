@@ -23,7 +23,7 @@ _SPELLED = Phrases(
 
 
 def spelled_dates(text: Text, start: int, end: int) -> Iterator[Quantity]:
-    """The spelled dates between two characters; a month alone is none (`五月`), nor is `一月一次`."""
+    """The spelled dates between two characters; a month alone (`五月`) is none."""
     for _, pattern in _SPELLED.occurring(text.text, start, end):
         for match in pattern.finditer(text.text, start, end):
             year, month, day = match["year"], _number(match["month"]), match["day"]

@@ -24,6 +24,7 @@ _ENDS_PARAGRAPH = re.compile(r"[ \t]*(?:#{1,6}(?:[ \t]|$)|[>|<]|$)")
 _CLOSING = re.compile(r"(?:^|[ \t]+)#+[ \t]*$")
 _BACK = re.compile(r"[(（]?\s*\[[^\[\]]*\]\(#[^()]*\)\s*[)）]?")
 _TITLE_END = 200
+_ESCAPED = re.compile(r"\\([.()\[\]#*_`~\-+!|<>])")
 
 
 @dataclass
@@ -125,4 +126,6 @@ def _html_end(lines: str, line: re.Match[str]) -> int:
 def _clean(words: str) -> str:
     if "](#" in words:
         words = _BACK.sub("", words)
+    if "\\" in words:
+        words = _ESCAPED.sub(r"\1", words)
     return without_markup(words)

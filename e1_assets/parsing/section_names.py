@@ -7,10 +7,12 @@ from e1_assets.parsing.headings import CHINESE, CIRCLED
 
 _C = f"[{CHINESE}]"
 _NUMBER = re.compile(
-    rf"(?P<mixed>\d{{1,3}}(?:\.\d{{1,3}})*)\.[(（](?P<inner>\d{{1,3}}|{_C}+)[)）][.、:：\s]*"
+    rf"(?P<mixed>\d{{1,3}}(?:\.\d{{1,3}})*)\.[(（](?P<inner>\d{{1,3}}|{_C}+)[)）]"
+    rf"(?P<below>(?:\.\d{{1,3}})*)[.、:：\s]*"
     rf"|(?P<dotted>[A-Z]?\d{{0,3}}(?:\.\d{{1,3}}){{1,5}})(?:[.、．:：)）]\s*|\s+|(?=[^\W\d_a-zA-Z]))"
     rf"|(?P<plain>\d{{1,3}})(?:[.．、)）:：]\s*|\s*[-–—·|]\s+)(?=\S)"
     rf"|(?P<bare>\d{{1,2}})\s+(?=[^\W\d_])"
+    rf"|(?P<parted>{_C}{{1,4}}(?:\.\d{{1,3}}){{1,4}})[.、．:：)）]?\s*(?=\S)"
     rf"|(?P<chapter>{_C}{{1,4}})[、.．,，:：]\s*"
     rf"|[(（](?P<paren>\d{{1,3}}|{_C}{{1,4}})[)）][.、:：\s]*"
     rf"|(?P<named>第\s*(?:{_C}+|\d+)\s*[章节篇部回]分?)[、:：.\s]*"
@@ -56,7 +58,7 @@ def numbered(words: str, above: str = "") -> tuple[str | None, str]:
     if not rest and not found["named"]:
         return None, words
     if found["mixed"]:
-        return f"§{found['mixed']}.({found['inner']})", rest
+        return f"§{found['mixed']}.({found['inner']}){found['below']}", rest
     if found["paren"]:
         inside = re.fullmatch(rf"§(\d+(?:\.\d+)*|{_C}{{1,4}})", above)
         return (f"§{inside[1]}.({found['paren']})" if inside else f"§({found['paren']})"), rest

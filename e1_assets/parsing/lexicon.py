@@ -37,7 +37,8 @@ EVIDENCE_WORDINGS: Final = tuple(
             EvidenceLevel.ORIGINAL_READ,
             "原文|全文|原页|原帖|整篇|original|full text|full-text|full paper|whole paper"
             "|entire paper|source read|source checked|source verified|source was|primary source"
-            "|通读|精读|读完|read ",
+            "|通读|精读|读完|read in |read it |read this |read them |read all |read to the "
+            "|read on |i read |have read |ve read ",
             rf"{_NO}(?:已|均已|都已|亲自)(?:经)?(?:核查|核对|核|读|通读|精读|阅读|看)(?:过|了|完)?"
             rf"(?:原文|全文|原页|原帖|论文全文)"
             rf"|{_NO}(?:核查|读|通读|精读)(?:过|完|了)(?:原文|全文|原页|整篇)"

@@ -38,8 +38,9 @@ MARK_WORDINGS: Final[tuple[tuple[ClaimMark, Words], ...]] = (
     (
         "vendor",
         words(
-            "口径|厂商|自述|自报|自称|自测|自评|号称|宣称|vendor|self-|self r|self p|self c|self m"
-            "|claimed by|stated by|published by|marketing|company",
+            "口径|厂商|自述|自报|自称|自测|自评|号称|宣称|vendor|self-r|self-p|self-c"
+            "|self-m|self r|self p|self c|self m|claimed by|stated by|published by|marketing"
+            "|company",
             r"官方口径|厂商(?:口径|自|宣称|声称|宣传|数据)|(?:厂商|公司|官方|作者|项目|团队)?"
             r"(?:自述|自报|自称|自测|自评)|号称|宣称"
             r"|vendor[- ]?(?:reported|claimed|claims?|stated|supplied|numbers?|benchmarks?)"
@@ -77,10 +78,12 @@ MARK_WORDINGS: Final[tuple[tuple[ClaimMark, Words], ...]] = (
 """What limits the use of the sentence it stands in, in order of weight."""
 
 CAUTION: Final = words(
-    "⚠|❗|❓|边界|等于|代表|构成|能说明|足以|撑不起|仅限|没|未|只给图|口径不|不可并列|只有一|仅一|仅有一"
+    "⚠|❗|❓|据边界|字边界|用边界|边界:|边界：|等于|代表|构成|能说明|足以|撑不起|仅限|没|未给|未写"
+    "|未说|未披|未公|未提|未标|未交|只给图|口径不|不可并列|只有一|仅一|仅有一"
     "|只做|只测|只跑|只试|仅做|仅测|gives no|give no|no data|nothing run|nothing tested|nothing on"
     "|nothing measured|only"
-    "|只一|只有单|仅单|仅有单|只单|引用时|版本不明|不详|样本|caveat|limitation|beware|grain"
+    "|只一|只有单|仅单|仅有单|只单|引用时|版本不明|不详|样本小|样本少|样本量|caveat|limitation"
+    "|beware|a grain"
     "|does not prove|does not imply|does not show|does not mean|not comparable"
     "|not representative|not conclusive|isn|single run|single machine|single source"
     "|single author|n’t |n't |not disclos|not report|not stat|not specif|not say|not giv"

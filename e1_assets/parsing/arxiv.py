@@ -14,7 +14,7 @@ _ARCHIVES = (
 )
 _VERSION = r"(?:[vV](?P<version>[1-9][0-9]?)(?![0-9]))?"
 _NEW = re.compile(
-    rf"(?P<month>{_D}{{4}})(?P<mark>[.．]|-(?={_D}{{5}}))(?P<serial>{_D}{{4,5}}){_VERSION}"
+    rf"(?P<month>{_D}{_D}{{3}})(?P<mark>[.．]|-(?={_D}{{5}}))(?P<serial>{_D}{{4,5}}){_VERSION}"
 )
 _OLD = re.compile(
     rf"(?P<archive>{_ARCHIVES})(?:\.[A-Z]{{2}})?/(?P<month>[0-9]{{4}})(?P<serial>[0-9]{{3}})"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Literal, NamedTuple, TypeAlias
 
 from e1_assets.domain.text import Text
@@ -106,15 +107,16 @@ _HEADING_LINE = re.compile(
     re.X,
 )
 _LINE_OPENS = re.compile(
-    rf"(?:\A|[\r\n])(?=[{CHINESE}（(【第§{''.join({word[0] for word in ENTRY_WORDS.split('|')})}])"
+    rf"[\r\n](?=[{CHINESE}（(【第§{''.join({word[0] for word in ENTRY_WORDS.split('|')})}])"
 )
 _CONTINUES = re.compile(r"[。；;，,、][ \t]*$")
 
 
 def heading_lines(source: str, start: int, end: int) -> Iterator[HeadingLine]:
     """Whole lines that head a part although CommonMark does not know them: `一、`, `增量 1：`."""
-    for opening in _LINE_OPENS.finditer(source, start, end):
-        match = _HEADING_LINE.match(source, opening.end(), end)
+    later = (opening.end() for opening in _LINE_OPENS.finditer(source, start, end))
+    for at in later if start else chain((0,), later):
+        match = _HEADING_LINE.match(source, at, end)
         style = match.lastgroup if match else None
         if match and style and not _CONTINUES.search(match.group()):
             yield match.start(), match.start() + len(match.group().rstrip()), _STYLE_OF[style]

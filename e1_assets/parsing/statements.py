@@ -42,6 +42,8 @@ class Stated(NamedTuple):
 
 def field_at(source: str, start: int, end: int) -> Field | None:
     """The field a line or sentence opens with, if any."""
+    if source.find("：", start, end) < 0 and source.find(":", start, end) < 0:
+        return None
     match = FIELD.match(source, start, end)
     if not match:
         return None
@@ -122,8 +124,6 @@ _IN_PASSING = tuple(
 _HOLDS_SIGN = re.compile(
     "[" + re.escape("".join(s for signs, _ in _IN_PASSING for s in signs)) + "]"
 )
-_MAY_NAME = re.compile("[_给归交转送]|" + "|".join(map(re.escape, sorted(TOPIC_WORDS))))
-"""What any topic stated in passing holds: a known word, a name with `_`, a word of handing over."""
 
 
 def topics_in_field(source: str, start: int, end: int) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ def topics_in_field(source: str, start: int, end: int) -> tuple[str, ...]:
 
 def topics_in_words(source: str, start: int, end: int) -> tuple[str, ...]:
     """Topics stated in passing: `（rag）`, `给 rag`, `→ 交 inference`, `— agent，`, `，rag，`."""
-    if not _HOLDS_SIGN.search(source, start, end) or not _MAY_NAME.search(source, start, end):
+    if not _HOLDS_SIGN.search(source, start, end):
         return ()
     found: dict[str, None] = {}
     held = frozenset(source[start:end])

@@ -143,7 +143,7 @@ def decode(data: bytes) -> Text:
     exact, encoding, flags = _exact_text(data[bom:], encoding)
     if bom:
         flags = ("bom", *flags)
-    text = exact if exact.isascii() else _SURROGATE.sub("\ufffd", exact)
+    text = _SURROGATE.sub("\ufffd", exact) if "undecodable" in flags else exact
     return Text(data, text, encoding, bom, (*flags, *_oddities(text)), exact)
 
 

@@ -8,7 +8,7 @@ from e1_assets.domain.vocabulary import EvidenceLevel
 from e1_assets.parsing.blocks import Row
 from e1_assets.parsing.drafts import Draft
 from e1_assets.parsing.headings import plain
-from e1_assets.parsing.lexicon import FieldKind
+from e1_assets.parsing.lexicon import EVIDENCE_PHRASES, FieldKind
 from e1_assets.parsing.raw_claims import RawClaim
 from e1_assets.parsing.statements import (
     Stated,
@@ -72,7 +72,7 @@ def own_evidence(said: Said) -> Stated | None:
     if draft.kind != "section" and draft.end - draft.start <= _ENTRY_LENGTH:
         stated = evidence_phrase(source, draft.start, draft.end, quoted=False)
         return stated if stated and _is_remark(source, stated) else None
-    if draft.housekeeping:
+    if draft.housekeeping or not EVIDENCE_PHRASES.occurring(source, draft.start, draft.end):
         return None
     short = (
         raw

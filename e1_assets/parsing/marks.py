@@ -28,9 +28,11 @@ def mark(source: str, gathered: Gathered) -> None:
 
     Unless the sentence that forbids it names the figure it means: the others are free then.
     """
-    for part in _parts(gathered.raw):
-        _mark_part(source, part)
-    _spread(source, gathered.raw, gathered.groups)
+    raw = gathered.raw
+    if raw and MARK_PHRASES.occurring(source, raw[0].start, raw[-1].end):
+        for part in _parts(raw):
+            _mark_part(source, part)
+    _spread(source, raw, gathered.groups)
 
 
 def _parts(raw: list[RawClaim]) -> Iterator[list[RawClaim]]:
@@ -80,8 +82,10 @@ def _spread(source: str, raw: list[RawClaim], groups: list[Heading | None]) -> N
     everywhere: frozenset[ClaimMark] = frozenset()
     above: dict[tuple[int, ClaimMark], int] = {}
     for at, claim in enumerate(raw):
+        if not claim.marks or "boundary" not in claim.marks:
+            continue
         strong = frozenset(claim.marks & _SPREADING)
-        if not strong or "boundary" not in claim.marks:
+        if not strong:
             continue
         if WHOLE_ITEM.search(source, claim.start, claim.end):
             everywhere |= strong
@@ -89,6 +93,8 @@ def _spread(source: str, raw: list[RawClaim], groups: list[Heading | None]) -> N
             limits[claim.group] |= strong
         elif POINTS_BACK.search(source, claim.start, claim.end):
             above.update({(claim.group, name): at for name in strong})
+    if not (everywhere or above or any(limits)):
+        return
     for at, claim in enumerate(raw):
         claim.marks |= limits[claim.group] | everywhere
         claim.marks |= {name for name in _SPREADING if at <= above.get((claim.group, name), -1)}

@@ -76,10 +76,14 @@ def _in_digits(text: Text, start: int, end: int) -> tuple[Quantity, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=2)
 def numbers_end(source: str) -> int:
     """Where reading numbers stops: behind the last of `MAX_NUMBERS`, else at the end."""
-    many = _TOO_MANY.match(source) if len(source) > 2 * MAX_NUMBERS else None
+    return _end_of_many(source) if len(source) > 2 * MAX_NUMBERS else len(source)
+
+
+@lru_cache(maxsize=2)
+def _end_of_many(source: str) -> int:
+    many = _TOO_MANY.match(source)
     return many.end() if many else len(source)
 
 

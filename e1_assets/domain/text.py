@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 
+from e1_assets.domain.model import unchecked
 from e1_assets.domain.spans import Quote, Span
 
+_span = unchecked(Span)
+_quote = unchecked(Quote)
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 _ROW = 256
 _NEWLINE = re.compile(r"\r\n|\n|\r")
@@ -106,11 +109,11 @@ class Text:
             last = self.byte_at(end)
         if not 0 <= first <= last:
             return Span(sha256=self.sha256, start=first, end=last)
-        return Span.unchecked(sha256=self.sha256, start=first, end=last)
+        return _span(sha256=self.sha256, start=first, end=last)
 
     def quote(self, start: int, end: int) -> Quote:
         """The characters `start` to `end` with their span."""
-        return Quote.unchecked(text=self.text[start:end], span=self.span(start, end))
+        return _quote(text=self.text[start:end], span=self.span(start, end))
 
     def passage(self, span: Span) -> str:
         """The characters of a span of this snapshot."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from e1_assets.domain.model import unchecked
 from e1_assets.domain.notes import Claim, ClaimMark
 from e1_assets.domain.quantities import Quantity
 from e1_assets.domain.spans import Quote
@@ -11,6 +12,10 @@ from e1_assets.parsing.headings import plain
 from e1_assets.parsing.marks import LIMITING, mark
 from e1_assets.parsing.quantities import quantities
 from e1_assets.parsing.raw_claims import RawClaim, gather
+
+_quote = unchecked(Quote)
+_claim = unchecked(Claim)
+_quantity = unchecked(Quantity)
 
 
 def read_claims(
@@ -32,9 +37,7 @@ def read_claims(
 def boundaries(claims: Iterable[Claim]) -> tuple[Quote, ...]:
     """The claims that limit others, as quotes."""
     return tuple(
-        Quote.unchecked(text=claim.text, span=claim.span)
-        for claim in claims
-        if claim.marks & LIMITING
+        _quote(text=claim.text, span=claim.span) for claim in claims if claim.marks & LIMITING
     )
 
 
@@ -44,7 +47,7 @@ def build(text: Text, raw: RawClaim, marks: frozenset[ClaimMark] = frozenset()) 
         found = tuple(_row_quantities(text, raw, raw.row))
     else:
         found = quantities(text, raw.start, raw.end)
-    return Claim.unchecked(
+    return _claim(
         text=text.text[raw.start : raw.end],
         span=text.span(raw.start, raw.end),
         label=raw.label,
@@ -66,4 +69,4 @@ def _row_quantities(text: Text, raw: RawClaim, row: Row) -> Iterator[Quantity]:
                 given["attribute"] = plain(heads[number].read(text.text))
             if quantity.subject is None and number > 0 and subject:
                 given["subject"] = subject
-            yield quantity.unchecked(**(dict(quantity) | given)) if given else quantity
+            yield _quantity(**(dict(quantity) | given)) if given else quantity

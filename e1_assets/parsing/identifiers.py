@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 
 from e1_assets.domain.identifiers import Identifier, Mention
+from e1_assets.domain.model import unchecked
 from e1_assets.domain.text import Text
 from e1_assets.parsing import arxiv, repositories
 from e1_assets.parsing.urls import TAIL, Address, address, addresses
@@ -13,6 +14,8 @@ from e1_assets.parsing.urls import TAIL, Address, address, addresses
 Located = tuple[int, int, Identifier]
 
 # Old numbers of serials hold brackets: `10.1002/(SICI)1097-4636(199823)43:3<338::AID-JBM16>3.0`.
+_mention = unchecked(Mention)
+_identifier = unchecked(Identifier)
 _DOI = re.compile(
     r"10\.[0-9]{4,9}(?:\.[0-9]+)*/(?:\((?i:SICI)\)[0-9Xx\-]{9}\([0-9/]{4,12}\)[0-9:]{1,12}<[0-9A-Za-z:.\-]{1,30}>)?"
     r"[A-Za-z0-9][A-Za-z0-9\-._;()/:+&#]*"
@@ -46,7 +49,7 @@ def mentions(
     located = _located(text.text, start, end, year)
     found = {(at, -to, what.scheme, what.id): (at, to, what) for at, to, what in located}
     return tuple(
-        Mention.unchecked(identifier=what, raw=text.text[at:to], span=text.span(at, to))
+        _mention(identifier=what, raw=text.text[at:to], span=text.span(at, to))
         for _, (at, to, what) in sorted(found.items(), key=itemgetter(0))
     )
 
@@ -90,7 +93,7 @@ def _outside(taken: list[tuple[int, int]], found: Iterator[Located]) -> Iterator
 
 
 def _page(page: Address) -> Identifier:
-    return Identifier.unchecked(scheme="url", id=page.canonical)
+    return _identifier(scheme="url", id=page.canonical)
 
 
 def _named_by(text: str, page: Address, year: int | None = None) -> Iterator[Located]:

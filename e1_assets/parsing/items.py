@@ -4,6 +4,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from e1_assets.domain.identifiers import Mention
+from e1_assets.domain.model import unchecked
 from e1_assets.domain.notes import Claim, ClaimMark, Item, ParseGap
 from e1_assets.domain.text import Text
 from e1_assets.domain.vocabulary import EvidenceLevel
@@ -22,6 +23,8 @@ from e1_assets.parsing.statements import Stated
 from e1_assets.parsing.structure import Document
 from e1_assets.parsing.titles import title_of
 
+_item = unchecked(Item)
+_claim = unchecked(Claim)
 _POINTING = 3
 _GAP_WORDS = 200
 _GAPS_NAMED = 200
@@ -96,7 +99,7 @@ class _Builder:
         span = self.text.span(draft.start, draft.end)
         mentioned = self._mentions(span.start, span.end)
         claims = self._claims(draft, gathered, marks, mentioned)
-        return Item.unchecked(
+        return _item(
             id=f"{span.sha256[:12]}:{span.start}-{span.end}",
             path=self.path,
             locator=locator,
@@ -170,4 +173,4 @@ def _names(claim: Claim, mentioned: tuple[Mention, ...]) -> bool:
 
 
 def _meta(claim: Claim) -> Claim:
-    return claim.unchecked(**(dict(claim) | {"marks": claim.marks | {"meta"}}))
+    return _claim(**(dict(claim) | {"marks": claim.marks | {"meta"}}))

@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from e1_assets.domain.model import unchecked
 from e1_assets.domain.notes import ParseGap
 from e1_assets.domain.quantities import Dimension, Quantity
 from e1_assets.domain.text import Text
@@ -21,6 +22,7 @@ from e1_assets.parsing.surroundings import words_around
 from e1_assets.parsing.units import unit_at
 from e1_assets.parsing.versions import DEVICES, version_at
 
+_quantity = unchecked(Quantity)
 # A table cell that holds a number only: no unit, no label.
 _CELL = re.compile(r"[0-9.,]{1,16} *+(?=\|)")
 _Found = tuple[Quantity | None, Measure | None, int]
@@ -127,7 +129,7 @@ def _counted(body: str, dated: Dated) -> bool:
 
 
 def _date(text: Text, dated: Dated) -> Quantity:
-    return Quantity.unchecked(
+    return _quantity(
         raw=text.text[dated.start : dated.end],
         span=text.span(dated.start, dated.end),
         dimension=Dimension.DATE,
@@ -137,7 +139,7 @@ def _date(text: Text, dated: Dated) -> Quantity:
 
 
 def _version(text: Text, start: int, end: int, subject: str, version: str) -> Quantity:
-    return Quantity.unchecked(
+    return _quantity(
         raw=text.text[start:end],
         span=text.span(start, end),
         dimension=Dimension.VERSION,
@@ -157,7 +159,7 @@ def _measured(text: Text, measure: Measure, left: Left) -> Quantity:
     words = words_around(text.text, start, measure.end, dimension, word)
     if _OPEN_END.search(raw):
         words.setdefault("comparator", ">=")
-    return Quantity.unchecked(
+    return _quantity(
         raw=raw,
         span=text.span(start, measure.end),
         dimension=dimension,

@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator
 
 from e1_assets.domain.identifiers import Identifier
+from e1_assets.domain.model import unchecked
 from e1_assets.parsing import arxiv
 from e1_assets.parsing.urls import Address, segments
 
+_identifier = unchecked(Identifier)
 _HOSTS = {"github.com", "www.github.com", "raw.githubusercontent.com", "codeload.github.com"}
 _API = "api.github.com"
 _OWNER = r"[A-Za-z0-9](?:[A-Za-z0-9\-]{0,38})"
@@ -88,7 +90,7 @@ def repository(owner: str, name: str) -> Identifier | None:
     short = re.sub(r"\.git$", "", name, flags=re.IGNORECASE).rstrip(".")
     if not short.strip(".") or owner.lower() in NO_OWNERS or arxiv.whole(f"{owner}/{short}"):
         return None
-    return Identifier.unchecked(scheme="github", id=f"{owner}/{short}".lower())
+    return _identifier(scheme="github", id=f"{owner}/{short}".lower())
 
 
 def in_prose(text: str, start: int, end: int) -> Iterator[tuple[int, int, Identifier]]:

@@ -1,6 +1,7 @@
 import json
 
 from e1_assets.domain.identifiers import Identifier, Mention
+from e1_assets.domain.model import unchecked
 from e1_assets.domain.notes import Claim
 from e1_assets.domain.sealing import to_json
 from e1_assets.domain.spans import Span
@@ -20,9 +21,9 @@ def test_what_was_worked_out_is_no_part_of_a_value():
 
 
 def test_an_unchecked_value_is_like_a_checked_one():
-    given = {"identifier": Identifier.unchecked(scheme="doi", id="10.1/x"), "raw": "10.1/X"}
-    given["span"] = Span.unchecked(end=9, start=2, sha256="a" * 64)
-    one, other = Mention.unchecked(**given), Mention(**given)
+    given = {"identifier": unchecked(Identifier)(scheme="doi", id="10.1/x"), "raw": "10.1/X"}
+    given["span"] = unchecked(Span)(end=9, start=2, sha256="a" * 64)
+    one, other = unchecked(Mention)(**given), Mention(**given)
     assert (one, hash(one), one.model_dump_json()) == (other, hash(other), other.model_dump_json())
     assert one.identifier.model_copy(update={"version": "v2"}).version == "v2"
     assert one.identifier.version is None

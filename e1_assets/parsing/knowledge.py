@@ -32,10 +32,12 @@ _ANCHORS = re.compile(
     re.IGNORECASE,
 )
 _LINES = re.compile(
-    r"(?<![\d.,])(?P<before>\d[\d,]*)\s*(?:行|lines\b)|(?:行数|lines)\s*[:：]\s*(?P<after>\d[\d,]*)",
+    r"(?<![\d.,])(?P<before>\d[\d,]*)\s*(?:行|lines\b)|(?:行数\s*[:：]?|lines\s*[:：])\s*(?P<after>\d[\d,]*)",
     re.IGNORECASE,
 )
-_STATES = re.compile(r"→\s*\d|\d\s*(?:行|lines)|(?:行数|lines|anchors)\s*[:：]", re.IGNORECASE)
+_STATES = re.compile(
+    r"→\s*\d|\d\s*(?:行|lines)|(?:lines|anchors)\s*[:：]|行数\s*[:：]?\s*\d", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)

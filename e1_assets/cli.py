@@ -43,7 +43,7 @@ def _group(name: str, sentence: str) -> typer.Typer:
 
 
 def _add(group: typer.Typer, name: str, command: Callable[..., Any], example: str) -> None:
-    first_clause = re.split(r"[:;,]", (command.__doc__ or "").splitlines()[0])[0].rstrip(".")
+    first_clause = re.split(r"[:;]", (command.__doc__ or "").splitlines()[0])[0].rstrip(".")
     group.command(name, short_help=first_clause, epilog=f"Example: {example}")(command)
 
 

@@ -322,6 +322,12 @@ def collapsed_day() -> Scenario:
     return replace(day, inputs=day.inputs.model_copy(update={"baseline": baseline}))
 
 
+def empty_document(text: str = "") -> Scenario:
+    """The full day for a topic whose document somebody made but never filled."""
+    files = {NOTE_PATH: ENGINE_NOTE, RADAR_PATH: RADAR}
+    return scenario({**files, "organized/knowledge/caching.md": text})
+
+
 def no_document() -> Scenario:
     """The full day for a topic whose document is missing."""
     return scenario({NOTE_PATH: ENGINE_NOTE, RADAR_PATH: RADAR})

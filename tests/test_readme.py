@@ -43,7 +43,7 @@ def test_the_tour_runs_as_written(tmp_path: Path) -> None:
         assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
         assert "Traceback" not in done.stderr
         if "test $? -eq 8" in command:
-            assert "briefs are stale: 2026-05-06" in done.stderr
+            assert "rest on what was edited since: 2026-05-06" in done.stderr
 
 
 def test_the_picture_is_the_real_graph() -> None:

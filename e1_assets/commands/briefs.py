@@ -29,7 +29,7 @@ def brief(
     vault: Vault = None,
 ) -> None:
     """Print a stored brief."""
-    from e1_assets.commands.opening import opened, warehouse_to_read
+    from e1_assets.commands.opening import opened, past, warehouse_to_read
     from e1_assets.domain.errors import UsageError
     from e1_assets.domain.sealing import from_json
     from e1_assets.rendering.brief_html import html
@@ -40,6 +40,7 @@ def brief(
     warehouse = warehouse_to_read(house)
     stored = stored_brief(warehouse, day, name)
     if stored is None:
+        past(day, house)
         raise UsageError(
             "no brief is stored", f"{day} {name}", f"Run `e1 run --date {day} --topic {name}`."
         )
@@ -69,5 +70,8 @@ def _other(
         if (one.state == "proposed" if number is None else one.revision == number)
     ]
     if not found:
-        raise UsageError("no such revision", f"{day} {topic}", f"There are {len(known)}.")
+        if number is None:
+            step = f"`e1 run --date {day} --topic {topic} --propose` writes one, where it differs."
+            raise UsageError("no brief is proposed", f"{day} {topic}", step)
+        raise UsageError(f"no revision {number}", f"{day} {topic}", f"The newest is {len(known)}.")
     return lambda form: page_of(house, found[0], form)

@@ -1,11 +1,15 @@
 """`e1 trace`, `e1 why`, `e1 verify`: from what a brief says back to the bytes."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from e1_assets.commands.options import Day, Json, Lang, MaybeDay, MaybeTopic, Quiet, Topic, Vault
 from e1_assets.commands.talk import Talk, as_json, bad, data, good
+from e1_assets.domain.counting import counted
+
+_NAMED = 3
 
 if TYPE_CHECKING:
     from e1_assets.storage.passages import Found
@@ -17,7 +21,8 @@ def trace(
         str,
         typer.Argument(
             metavar="ID",
-            help="An increment, a point of it (ID.2), a contradiction, an item, SHA256:START-END.",
+            help="An increment, a point of it (ID.2), a contradiction, an item; else the bytes of"
+            " anything, a quantity too: SHA256:START-END.",
         ),
     ],
     vault: Vault = None,
@@ -44,15 +49,20 @@ def trace(
 
 def _told_passage(found: "Found") -> str:
     passage, span = found.passage, found.passage.span
-    lines = f"{found.lines[0]}-{found.lines[1]}" if found.lines else "lost"
+    lines = _lines(found.lines) if found.lines else "lines lost"
     return "\n".join(
         (
             f"{passage.what}: {passage.path} {passage.locator}".rstrip(),
-            f"  lines {lines}, bytes {span.start}-{span.end} of {span.sha256}",
+            f"  {lines}, bytes {span.start}-{span.end} of {span.sha256}",
             f"  file today: {found.now}",
             *(f"  | {line}" for line in (found.text or "").splitlines()),
         )
     )
+
+
+def _lines(lines: tuple[int, int]) -> str:
+    first, last = lines
+    return f"line {first}" if first == last else f"lines {first}-{last}"
 
 
 def why(
@@ -71,6 +81,7 @@ def why(
 
     house = opened(vault)
     path, _, locator = place.partition("#")
+    path = house.path_of(path, Path.cwd())
     found = reasons.why(
         warehouse_to_read(house), day, house.require_topic(topic), path, locator or None
     )
@@ -130,7 +141,8 @@ def verify(
     house, talk = opened(vault), Talk(quiet)
     found = verified(house, warehouse_to_read(house), day, topic and house.require_topic(topic))
     if not found:
-        raise UsageError("no stored brief", f"{day or 'any date'} {topic or ''}", "See `e1 run`.")
+        place = " ".join(str(one) for one in (day or "any date", topic) if one)
+        raise UsageError("no stored brief", place, "See `e1 run`.")
     if json:
         as_json([one.plain() for one in found])
     else:
@@ -140,13 +152,14 @@ def verify(
                 data(f"  {problem}")
     broken = [one for one in found if one.problems]
     word = bad(f"{len(broken)} broken") if broken else good("all hold")
-    talk.say(f"{len(found)} briefs recomputed, {word}")
+    talk.say(f"{counted(len(found), 'brief')} recomputed, {word}")
     if broken:
-        first = broken[0]
         edited = all(problem.endswith(EDITED) for one in broken for problem in one.problems)
         raise StaleEvidence(
-            f"{len(broken)} of {len(found)} briefs {'are stale' if edited else 'no longer verify'}",
-            f"{first.date} {first.topic}",
+            f"{len(broken)} of {counted(len(found), 'brief')} "
+            + ("rest on what was edited since" if edited else "cannot be verified any more"),
+            ", ".join(f"{one.date} {one.topic}" for one in broken[:_NAMED])
+            + (" and others" if len(broken) > _NAMED else ""),
             "The stored bytes still say what they say (`e1 trace ID`); an edit made now counts"
             " from today's round on. Restore the note to be rid of this."
             if edited

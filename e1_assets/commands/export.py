@@ -8,6 +8,7 @@ import typer
 
 from e1_assets.commands.options import Lang, Language, Quiet, Vault
 from e1_assets.commands.talk import Talk, data
+from e1_assets.domain.counting import counted
 
 if TYPE_CHECKING:
     from e1_assets.domain.briefs import Brief
@@ -61,7 +62,7 @@ def export(
             _write(out / name, content)
         data(str(out / name) if out else content.decode())
     if out:
-        Talk(quiet).say(f"{len(made)} files written")
+        Talk(quiet).say(f"{counted(len(made), 'file')} written")
 
 
 def _files(

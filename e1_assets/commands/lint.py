@@ -8,6 +8,7 @@ import typer
 
 from e1_assets.commands.options import BriefLang, Json, LintFormat, Quiet, Vault
 from e1_assets.commands.talk import Talk, as_json, bad, data, strong
+from e1_assets.domain.counting import counted
 
 if TYPE_CHECKING:
     from e1_assets.domain.findings import Finding, LintReport
@@ -45,11 +46,15 @@ def lint(
     errors = [finding for finding in found if finding.severity is Severity.ERROR]
     unknown = sum(report.layout is None for report in reports)
     Talk(quiet).say(
-        f"{len(reports)} briefs, {len(errors)} errors, {len(found) - len(errors)} warnings"
+        f"{counted(len(reports), 'brief')}, {counted(len(errors), 'error')},"
+        f" {counted(len(found) - len(errors), 'warning')}"
         + (f", {unknown} of unknown layout" if unknown else "")
     )
     if errors or unknown:
-        failed = f"{len(errors)} findings of severity error, {unknown} briefs of unknown layout"
+        failed = (
+            f"{counted(len(errors), 'finding')} of severity error,"
+            f" {counted(unknown, 'brief')} of unknown layout"
+        )
         raise ChecksFailed(failed, ", ".join(map(str, files)), "See above.")
 
 

@@ -7,6 +7,7 @@ import typer
 
 from e1_assets.commands.options import First, Json, Last, MaybeTopic, Quiet, Vault
 from e1_assets.commands.talk import Talk, as_json, columns, data
+from e1_assets.domain.counting import counted
 
 
 def coverage(
@@ -17,7 +18,7 @@ def coverage(
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """List every day: brief, quiet, failed, missing, never_run; stale where a round is outdated."""
+    """List every day of every topic: brief, quiet, failed, missing, never_run; stale where so."""
     from e1_assets.commands.opening import in_order, opened, warehouse_to_read
     from e1_assets.storage.coverage import coverage as covered
 
@@ -44,7 +45,7 @@ def coverage(
     stale = sum(1 for one in found if one.stale_since)
     if stale:
         Talk(quiet).say(
-            f"{stale} rounds are stale: `e1 run --stale` revises, --propose asks first."
+            f"{counted(stale, 'stale round')}: `e1 run --stale` revises, --propose asks first."
         )
 
 

@@ -77,6 +77,9 @@ def past(day: date, vault: Vault) -> date:
 def span_of(vault: Vault, first: date | None, last: date | None) -> tuple[date, date]:
     """The days from `first` to `last` that the vault has; UsageError when there are none."""
     start, end = first_day(vault), today(vault)
+    in_order(first, last)
+    if first:
+        past(first, vault)
     span = max(first or start, start), min(last or end, end)
     if span[0] > span[1]:
         raise UsageError(

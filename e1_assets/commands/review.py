@@ -9,6 +9,7 @@ import typer
 
 from e1_assets.commands.options import Json, MaybeDay, MaybeTopic, Quiet, Vault
 from e1_assets.commands.talk import Talk, as_json, columns, data, good
+from e1_assets.domain.counting import counted
 
 if TYPE_CHECKING:
     from e1_assets.domain.decisions import Decision
@@ -186,7 +187,7 @@ def _tell(made: tuple["Decision", ...], json: bool, talk: Talk) -> None:
         as_json([one.model_dump(mode="json") for one in made])
     else:
         data("".join(f"{one.subject_id} {one.decision}\n" for one in made) or "nothing to decide\n")
-    talk.say(f"{good(str(len(made)))} decisions recorded")
+    talk.say(good(f"{counted(len(made), 'decision')} recorded"))
 
 
 def _plain(one: "Proposal | Question") -> dict[str, Any]:

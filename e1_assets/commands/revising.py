@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from e1_assets.commands.options import Json, Quiet, Topic, Vault
 from e1_assets.commands.talk import Talk, as_json, data, good
+from e1_assets.domain.counting import counted
 
 if TYPE_CHECKING:
     from e1_assets.defs.revising import Planned
@@ -28,7 +29,7 @@ def plan(topic: Topic, vault: Vault = None, json: Json = False, quiet: Quiet = F
     else:
         data(_told(found))
     edits = len(found.plan.change_set.edits)
-    Talk(quiet).say(f"{good(str(edits))} edits, {len(found.plan.withheld)} withheld")
+    Talk(quiet).say(f"{good(counted(edits, 'edit'))}, {len(found.plan.withheld)} withheld")
 
 
 def apply(topic: Topic, vault: Vault = None, json: Json = False, quiet: Quiet = False) -> None:
@@ -158,4 +159,4 @@ def _report(house: "OpenVault", made: "Made | None", word: str, json: bool, talk
     else:
         data(f"{made.change_set.id} {word}: version {version.sequence} {version.sha256[:12]}")
     where = house.document_path(version.topic) if house.settings.publish_knowledge else "the store"
-    talk.say(f"{good(str(len(made.change_set.edits)))} edits {word} in {where}")
+    talk.say(f"{good(counted(len(made.change_set.edits), 'edit'))} {word} in {where}")

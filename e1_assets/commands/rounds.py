@@ -9,6 +9,7 @@ import typer
 
 from e1_assets.commands.options import First, Json, Last, MaybeDay, Quiet, Topics, Vault, day_option
 from e1_assets.commands.talk import Talk, as_json, bad, complain, data, good
+from e1_assets.domain.counting import counted
 
 INTERRUPTED = 130
 
@@ -171,14 +172,15 @@ def run_span(
     finally:
         talk.end_progress()
         if progress.ended:
-            _tell(progress.ended, talk, json)
+            _tell(progress, talk, json)
             _tell_stale(warehouse, talk)
     for error in (finished.error for finished in progress.ended if finished.error):
         raise error
     _raise_broken(progress.ended)
 
 
-def _tell(ended: Sequence["Finished"], talk: Talk, json: bool) -> None:
+def _tell(progress: Progress, talk: Talk, json: bool) -> None:
+    ended = progress.ended
     if json:
         as_json([finished.plain() for finished in ended])
     else:
@@ -186,7 +188,8 @@ def _tell(ended: Sequence["Finished"], talk: Talk, json: bool) -> None:
     published = sum(1 for finished in ended if not finished.error)
     kept = sum(1 for finished in ended if finished.kept)
     unchanged = f", {kept} of them unchanged" if kept else ""
-    talk.say(f"{good(str(published))} of {len(ended)} rounds published{unchanged}")
+    total = max(progress.total, len(ended))
+    talk.say(f"{good(str(published))} of {total} rounds published{unchanged}")
 
 
 def _tell_stale(warehouse: "Warehouse", talk: Talk) -> None:
@@ -194,7 +197,7 @@ def _tell_stale(warehouse: "Warehouse", talk: Talk) -> None:
     from e1_assets.storage.stale_rounds import stale_rounds
 
     if stale := {(one.date, one.topic) for one in stale_rounds(warehouse)}:
-        talk.say(f"{len(stale)} rounds are stale: see `e1 coverage`, then `e1 run --stale`.")
+        talk.say(f"{counted(len(stale), 'stale round')}: see `e1 coverage`, then `e1 run --stale`.")
 
 
 def _lines(finished: "Finished") -> list[str]:
@@ -226,10 +229,12 @@ def _checks(finished: "Finished") -> str:
     parts = [
         f"{len(audit.ran)} rules kept" if not audit.violations else f"{len(audit.ran)} rules run"
     ]
-    parts += [f"{len(audit.errors)} errors"] if audit.errors else []
-    parts += [f"{warnings} warnings"] if warnings else []
+    parts += [counted(len(audit.errors), "error")] if audit.errors else []
+    parts += [counted(warnings, "warning")] if warnings else []
     parts += [f"{len(audit.not_run)} not run"] if audit.not_run else []
-    return "checks: " + ", ".join(parts)
+    remarks = dict.fromkeys(one.message for one in audit.violations)
+    told = f": {'; '.join(remarks)}" if remarks else ""
+    return f"checks: {', '.join(parts)}{told}"
 
 
 def _raise_broken(ended: Sequence["Finished"]) -> None:

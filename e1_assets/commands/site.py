@@ -8,6 +8,7 @@ import typer
 
 from e1_assets.commands.options import Quiet, Vault
 from e1_assets.commands.talk import Talk, data
+from e1_assets.domain.counting import counted
 
 if TYPE_CHECKING:
     from e1_assets.rendering.labels import Lang
@@ -45,7 +46,7 @@ def site(
     refuse_inputs(house, out)
     done = write_reader(house, warehouse_to_read(house), out, _LANGUAGES[lang])
     Talk(quiet).say(
-        f"{done.briefs} briefs: {done.files.written} files written, "
+        f"{counted(done.briefs, 'brief')}: {counted(done.files.written, 'file')} written, "
         f"{done.files.kept} unchanged, {done.files.removed} removed"
     )
     data(str(out / "index.html"))

@@ -7,6 +7,7 @@ import typer
 
 from e1_assets.commands.options import Json, Quiet, Vault
 from e1_assets.commands.talk import Talk, as_json, data
+from e1_assets.domain.counting import counted
 
 
 def doctor(
@@ -38,7 +39,8 @@ def doctor(
             data(f"{one.thing}: {one.place}. {one.next_step}")
     talk.say(f"{len(left)} out of order" + (f", {len(fixed)} put in order" if fix else ""))
     if left:
-        raise Conflict(f"{len(left)} things are out of order", str(house.state), left[0].next_step)
+        things = f"{counted(len(left), 'thing')} out of order"
+        raise Conflict(things, str(house.state), left[0].next_step)
 
 
 def rebuild(vault: Vault = None, json: Json = False, quiet: Quiet = False) -> None:
@@ -62,7 +64,7 @@ def rebuild(vault: Vault = None, json: Json = False, quiet: Quiet = False) -> No
         bare = {"briefs": made.briefs, "bare": made.bare}
         as_json({**counts(warehouse), **bare, "lost": lost})
     else:
-        data(f"{made.briefs} briefs, {counts(warehouse)['items']} items are back")
+        data(f"{counted(made.briefs, 'brief')}, {counted(counts(warehouse)['items'], 'item')} back")
         data("".join(f"lost: {one.path}: {one.reason}\n" for one in made.lost))
     if made.bare:
         talk.say(

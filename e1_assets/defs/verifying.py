@@ -7,6 +7,7 @@ from typing import Any
 from e1_assets.defs.auditing import audited, brief_on_disk
 from e1_assets.defs.parsers import PARSERS
 from e1_assets.domain.briefs import Brief
+from e1_assets.domain.counting import counted
 from e1_assets.domain.errors import StaleEvidence
 from e1_assets.domain.rules.registry import Audit
 from e1_assets.storage.passages import file_now
@@ -39,7 +40,8 @@ class Verified:
         if self.audit is None:
             return "could not be read"
         not_run = f", {len(self.audit.not_run)} could not run" if self.audit.not_run else ""
-        return f"{len(self.audit.ran)} rules recomputed{not_run}, {len(self.problems)} problems"
+        found = counted(len(self.problems), "problem")
+        return f"{len(self.audit.ran)} rules recomputed{not_run}, {found}"
 
     def plain(self) -> dict[str, Any]:
         """The outcome as data for a program."""

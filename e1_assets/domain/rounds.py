@@ -35,6 +35,15 @@ class KnowledgeState(Model):
     doc: KnowledgeDoc | None
     text: str | None
 
+    @property
+    def lack(self) -> Literal["missing", "empty", "collapsed", "emptied"] | None:
+        """Why nothing can be proven new against it; None for a document with its text."""
+        if self.doc is None or self.text is None:
+            return "missing"
+        if self.version is not None and self.version.event in ("collapsed", "emptied"):
+            return "emptied" if self.version.event == "emptied" else "collapsed"
+        return None if self.text.strip() else "empty"
+
 
 class RoundInputs(Model):
     """Everything one round may see, already cut to what existed at the cutoff.

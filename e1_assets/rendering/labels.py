@@ -85,6 +85,7 @@ PLAIN: dict[str, tuple[str, str]] = {
     "boundary_stands_at": ("证据边界见增量", "evidence boundary: see increment"),
     "role": ("角色", "role"),
     "relevance": ("相关度", "relevance"),
+    "item": ("条目", "item"),
     "items": ("条目", "items"),
     "dispositions": ("去向", "dispositions"),
     "context": ("仅供脉络对照的旧文件", "context files"),
@@ -160,6 +161,11 @@ CODES: dict[str, tuple[str, str]] = {
     "thin_evidence": ("证据极薄", "thin evidence"),
     "do_not_cite": ("读前不可引", "do not cite yet"),
     "unread": ("未读原文", "original unread"),
+    "baseline_empty": ("活文档是空的，未对照", "not compared: the document is empty"),
+    "baseline_collapsed": (
+        "活文档丢了大半，未对照",
+        "not compared: the document lost most of its text",
+    ),
     "error": ("错误", "error"),
     "warning": ("提醒", "warning"),
 }

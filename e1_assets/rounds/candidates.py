@@ -8,6 +8,7 @@ from e1_assets.domain.identifiers import Identifier
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import Disposition
 from e1_assets.rounds.contradictions.structure import mismatch
+from e1_assets.rounds.reasons import LACKING
 from e1_assets.rounds.select import Thing
 from e1_assets.rounds.subjects import full_title, principal
 
@@ -16,6 +17,7 @@ _FLAGS = {
     "thin_evidence": ("thin_evidence",),
     "old_classic": ("recollected",),
     "card_unread": ("unread",),
+    **{reason: (reason,) for reason in LACKING.values()},
 }
 
 

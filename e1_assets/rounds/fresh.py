@@ -44,12 +44,8 @@ def fresh(day: Day, entry: Entry, way: Route) -> Finding:
 
 def _blocked(day: Day) -> str | None:
     """Why nothing can be proven new against this baseline; None when it can."""
-    version = day.inputs.baseline.version
-    if day.baseline is None:
-        return reasons.NO_BASELINE
-    if version is not None and version.event in ("collapsed", "emptied"):
-        return reasons.BASELINE_COLLAPSED
-    return None
+    lack = day.inputs.baseline.lack
+    return reasons.LACKING[lack] if lack else None
 
 
 def _named_at(day: Day, entry: Entry) -> tuple[str, ...]:

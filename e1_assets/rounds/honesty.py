@@ -8,6 +8,7 @@ from e1_assets.domain.rounds import Judged
 from e1_assets.domain.rules.honesty import density_of
 from e1_assets.domain.vocabulary import Disposition, Verdict
 from e1_assets.rounds.reason_words import explained
+from e1_assets.rounds.reasons import LACKING
 from e1_assets.rounds.select import FEWEST, Selection
 from e1_assets.rounds.subjects import full_title
 from e1_assets.rounds.weigh import Weighed
@@ -75,6 +76,8 @@ def counts_of_increments(weighed: Weighed) -> int:
 
 
 def _ended(one: Judged) -> str:
+    if one.gate and one.gate in LACKING.values():
+        return one.gate
     if one.disposition is not Disposition.NOTHING_NEW:
         return one.disposition.value
     known = (Verdict.ALREADY_ANCHORED, Verdict.COUNT_REFRESH, Verdict.AGGREGATE)

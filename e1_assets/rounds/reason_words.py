@@ -73,6 +73,10 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
         "the document lost most of its text: nothing can be proven new",
         "活文档骤缩，无从证新",
     ),
+    reasons.BASELINE_EMPTY: (
+        "the document is empty: nothing to compare with",
+        "活文档是空的，无从对照",
+    ),
     reasons.BASELINE_HINDSIGHT: (
         "the document is younger than the round",
         "活文档晚于本轮",

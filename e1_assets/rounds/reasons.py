@@ -47,8 +47,15 @@ ABSTRACT_ONLY_REGISTERED: Final = "abstract_only_registered"
 EARLIER_BRIEF: Final = "earlier_brief"
 BRIEF_IS_NO_EVIDENCE: Final = "brief_is_no_evidence"
 BASELINE_COLLAPSED: Final = "baseline_collapsed"
+BASELINE_EMPTY: Final = "baseline_empty"
 BASELINE_HINDSIGHT: Final = "baseline_hindsight"
 NO_BASELINE: Final = "no_baseline"
+LACKING: Final = {
+    "missing": NO_BASELINE,
+    "empty": BASELINE_EMPTY,
+    "collapsed": BASELINE_COLLAPSED,
+    "emptied": BASELINE_COLLAPSED,
+}
 NO_SUBSTANCE: Final = "no_substance"
 NO_TOPICAL_SECTIONS: Final = "no_topical_sections"
 CARD_UNREAD: Final = "card_unread"

@@ -58,9 +58,7 @@ def _qualifies(day: Day, kept: list[int], routes: list[Route]) -> bool:
     works = {i.key for at in kept for i in day.entries[at].works}
     absent = all(not day.baseline.cites(i) for at in kept for i in day.entries[at].about)
     blocked = any(
-        reason in (reasons.BASELINE_COLLAPSED, reasons.NO_BASELINE)
-        for at in kept
-        for reason in (routes[at].reason,)
+        reason in reasons.LACKING.values() for at in kept for reason in (routes[at].reason,)
     )
     return named and len(works) == 1 and absent and not blocked
 

@@ -125,7 +125,7 @@ def evidence_of(inputs: RoundInputs, manifest: Manifest, brief: Brief, texts: Te
         ledger=inputs.ledger,
         event_times={material.path: material.event_time for material in manifest.materials},
         hindsight=bool(version and version.hindsight),
-        document_event=version.event if version else None,
+        document_event=inputs.baseline.lack,
     )
 
 

@@ -134,12 +134,13 @@ def _of_bytes(reader: Reader, identity: str) -> list[Passage]:
         return []
     start, end = int(asked["start"]), int(asked["end"])
     rows = reader.rows(
-        "SELECT sha256, path FROM e1.snapshots WHERE starts_with(sha256, ?)", [asked["digest"]]
+        "SELECT sha256, path FROM e1.snapshots WHERE starts_with(sha256, ?) AND size >= ?",
+        [asked["digest"], end],
     )
     return [
         Passage("bytes", path, _locator(reader, digest, start, end), span)
         for digest, path in rows
-        if start <= end and (span := Span(sha256=digest, start=start, end=end))
+        if start < end and (span := Span(sha256=digest, start=start, end=end))
     ]
 
 

@@ -91,6 +91,15 @@ class Vault:
         known = ", ".join(self.topics) or "none"
         raise UsageError(f"unknown topic {topic!r}", str(self.root), f"Topics here: {known}.")
 
+    def path_of(self, given: str, cwd: Path) -> str:
+        """A path as the vault writes it, from one typed so, absolute or from where we stand."""
+        plain = os.path.normpath(given)
+        if not Path(plain).is_absolute() and (self.root / plain).exists():
+            return plain
+        here = Path(os.path.realpath(cwd / given))
+        inside = self.root in here.parents and here.exists()
+        return here.relative_to(self.root).as_posix() if inside else plain
+
     def scan(self) -> Scan:
         """Every file under inbox/, organized/ and manifests/, without opening markdown files."""
         files: list[VaultFile] = []

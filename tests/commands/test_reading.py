@@ -66,6 +66,35 @@ def test_lost_bytes_are_stale_evidence(demo: Path) -> None:
     assert "Restore" in told.err
 
 
+def test_bytes_beyond_the_end_have_no_identity(finished_demo: Path) -> None:
+    brief = json.loads(call("brief", "--vault", finished_demo, *DAY, "--json").out)
+    digest = brief["increments"][0]["points"][0]["span"]["sha256"]
+    assert call("trace", f"{digest}:0-9999999", "--vault", finished_demo).code == 2
+
+
+def test_a_file_is_named_as_the_shell_completes_it(
+    finished_demo: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = "inbox/bo/2026-05-04T1940-bo-evening-filter.md"
+    told = call("why", path, *DAY, "--vault", finished_demo).out
+    monkeypatch.chdir(finished_demo.parent)
+    for typed in (finished_demo / path, f"./{path}", f"{finished_demo.name}/{path}"):
+        assert call("why", typed, *DAY, "--vault", finished_demo).out == told
+
+
+def test_what_is_not_there_says_how_to_get_it(finished_demo: Path) -> None:
+    future = ("--date", "2999-01-01", "--topic", "kv-cache", "--vault", finished_demo)
+    assert "future" in call("brief", *future).err
+    assert "--propose" in call("brief", *DAY, "--proposed", "--vault", finished_demo).err
+    assert "The newest is 1" in call("brief", *DAY, "--revision", "9", "--vault", finished_demo).err
+
+
+def test_our_own_brief_has_nothing_for_the_linter_to_remark(finished_demo: Path) -> None:
+    for page in sorted((finished_demo / ".e1" / "briefs").rglob("*.md")):
+        (read,) = json.loads(call("lint", page, "--json").out)
+        assert [found["rule"] for found in read["findings"]] == [], page
+
+
 def test_why_explains_an_item_and_a_file_that_was_no_input(finished_demo: Path) -> None:
     where = (*DAY, "--vault", finished_demo)
     note = call("why", "inbox/bo/2026-05-04T1940-bo-evening-filter.md", *where)

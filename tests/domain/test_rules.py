@@ -437,6 +437,8 @@ AROUND: list[tuple[str, Callable[[Evidence], Evidence]]] = [
     ),
     ("the_baseline_is_not_from_the_future", _around(hindsight=True)),
     ("the_document_did_not_collapse", _around(document_event="collapsed")),
+    ("the_document_did_not_collapse", _around(document_event="missing")),
+    ("the_document_did_not_collapse", _around(document_event="empty")),
     ("one_file_is_written", _around(files_written=("a.md", "b.md"))),
     ("one_file_is_written", _around(files_written=(NOTE_PATH,))),
     (

@@ -24,6 +24,7 @@ from tests.scenario import (
     abstract_once,
     abstract_twice,
     collapsed_day,
+    empty_document,
     full_day,
     no_document,
     proposed_yesterday,
@@ -215,6 +216,13 @@ def test_a_collapsed_document_proves_nothing_new() -> None:
     found = judged(collapsed_day())
     assert not any(j.verdict is Verdict.NET_NEW for j in found)
     assert one(collapsed_day(), "Kelpcache").gate == reasons.BASELINE_COLLAPSED
+
+
+@pytest.mark.parametrize("text", ["", "\n \n"])
+def test_an_empty_document_proves_nothing_new(text: str) -> None:
+    found = judged(empty_document(text))
+    assert not any(j.verdict is Verdict.NET_NEW for j in found)
+    assert one(empty_document(text), "Kelpcache").gate == reasons.BASELINE_EMPTY
 
 
 def test_without_a_document_nothing_is_proven_new() -> None:

@@ -18,7 +18,9 @@ from tests.scenario import (
     Scenario,
     abstract_once,
     abstract_twice,
+    empty_document,
     full_day,
+    no_document,
     quiet_day,
     star_refresh_only,
     two_notes_one_source,
@@ -90,6 +92,16 @@ def test_a_quiet_day_is_short_and_complete() -> None:
     assert brief.increments == () and brief.sources == ()
     assert brief.honesty.shortfall and brief.honesty.density == "low"
     assert brief.status.quotes_total == 0
+
+
+@pytest.mark.parametrize(
+    ("day", "lack"), [(no_document, "no living document"), (empty_document, "document is empty")]
+)
+def test_a_round_without_a_document_says_so(day: Callable[[], Scenario], lack: str) -> None:
+    brief = brief_of(day())
+    assert brief.increments == ()
+    assert lack in (brief.honesty.shortfall or "")
+    assert any(lack in one.message for one in brief.violations)
 
 
 def test_counters_alone_bring_one_row_with_both_values() -> None:

@@ -21,9 +21,11 @@ register = ReadingRegister()
 
 _CONTEXT = re.compile(
     r"基线|底本|沿用|参考|对照|只读|旧文件|抽查|边界|无关|他题"
-    r"|unrelated|off[- ]topic|baseline|reference|context|carried|spot",
+    r"|unrelated|off[- ]topic|of (?:an)?other topics?|baseline|reference|context|carried|spot",
     re.IGNORECASE,
 )
+# The files of such a list are told as not read, each with the reason.
+_NOT_READ = re.compile(r"未读|未能读|读不了|无法读|not read\b|unread", re.IGNORECASE)
 _POINTER = re.compile(r"§\s?(增量|条目|第)\s?\d+")
 _CITING = ("increments", "contradictions", "nothing_new", "candidates", "leads")
 _INPUT = re.compile(r"^(?:inbox/|organized/(?:paper|repo)_cards/).*[^/]$")
@@ -78,7 +80,7 @@ def every_source_ends_somewhere(desk: Desk) -> Iterator[Spotted]:
     ends = _ends(reading)
     verdicts = verdict_rows(reading)
     for each in source_lists(reading):
-        if has_verdicts(reading, each):
+        if has_verdicts(reading, each) or _NOT_READ.search(each.title):
             continue
         for row in each.rows:
             said = " ".join((row.name, *row.cells))

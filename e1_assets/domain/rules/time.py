@@ -58,14 +58,23 @@ def the_baseline_is_not_from_the_future(evidence: Evidence) -> Iterator[Fault]:
 
 @register.rule(Family.TIME, Severity.WARNING)
 def the_document_did_not_collapse(evidence: Evidence) -> Iterator[Fault]:
-    """The document did not lose most of its text just before the round.
+    """The document is there with its text, of which it did not lose most just before the round.
 
-    活文档在本轮之前没有突然丢失大半。
+    活文档存在且有正文，在本轮之前没有突然丢失大半。
     """
-    if evidence.document_event in ("collapsed", "emptied"):
-        yield Fault(
-            "baseline",
-            "the document suddenly lost most of its text: what looks new may be known",
-            "a document of its usual size",
-            evidence.document_event,
-        )
+    event = evidence.document_event
+    if event in _LACKING:
+        message, expected = _LACKING[event]
+        yield Fault("baseline", message, expected, event)
+
+
+_LOST = (
+    "the document suddenly lost most of its text: what looks new may be known",
+    "a document of its usual size",
+)
+_LACKING = {
+    "missing": ("the topic has no living document: nothing could be compared", "a document"),
+    "empty": ("the living document is empty: nothing could be compared", "a document with text"),
+    "collapsed": _LOST,
+    "emptied": _LOST,
+}

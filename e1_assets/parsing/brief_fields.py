@@ -10,7 +10,10 @@ from e1_assets.parsing.brief_pieces import WEAK, Piece
 _LABELS: tuple[tuple[FieldName, str], ...] = (
     ("boundary", r"证据边界[^：:\n]{0,12}|evidence boundary[^：:\n]{0,30}"),
     ("evidence", r"证据(?:等级|级别|强度)?|evidence(?: level)?"),
-    ("target", r"(?:建议)?归入(?:哪一节|章节|位置)?|建议落点|去向|落点|targets?(?: sections?)?"),
+    (
+        "target",
+        r"(?:建议)?归入(?:哪一节|章节|位置)?|建议落点|去向|落点|放到?哪一?节|目标章节|targets?(?: sections?)?|goes to",
+    ),
     ("relation", r"与[^：:\n]{0,40}(?:关系|脉络)|relation to [^：:\n]{0,24}|关系"),
     ("core_claim", r"核心(?:论点|主张|结论|观点)|core claim"),
     (
@@ -55,7 +58,11 @@ def fields(held: Iterable[Piece]) -> tuple[FieldRead, ...]:
     grown: list[_Growing] = []
     for piece in held:
         if piece.kind == "row":
-            _extend(grown, piece.words, piece)
+            stated = _row_field(piece)
+            if stated:
+                grown.append(stated)
+            else:
+                _extend(grown, piece.words, piece)
             continue
         for label, name, words in _split(piece):
             if name is None and piece.kind == "entry" and grown and grown[-1].name in _ONE_LINE:
@@ -89,6 +96,16 @@ def row_fields(head: Piece) -> tuple[FieldRead, ...]:
                 )
             )
     return tuple(found)
+
+
+def _row_field(piece: Piece) -> _Growing | None:
+    """A row of two cells, the first of which is a known label: `| 证据 | 仅摘要 |`."""
+    label, *rest = piece.cells
+    lead = _LEAD.fullmatch(f"{label.strip()}：") if len(rest) == 1 else None
+    if not lead:
+        return None
+    name = next(name for name, _ in _LABELS if lead[name])
+    return _Growing(label.strip(), name, [rest[0]], piece.line, piece.end_line)
 
 
 def _extend(grown: list[_Growing], words: str, piece: Piece) -> None:

@@ -29,6 +29,7 @@ _URL = re.compile(
 _FLAT = re.compile(
     r"(?:(?<=\s)|^)(?P<number>\d{1,2})[.、]\s*(?P<title>[^\n]+?)(?=\s+\d{1,2}[.、]\s|$)"
 )
+_BOXED = re.compile(r"\s*[【\[［#]\s*(?P<number>\d{1,2})\s*[】\]］:：.]?\s*")
 _NAME_HEADS = re.compile(r"条目|标题|增量|title|item|name|内容", re.IGNORECASE)
 
 Group = tuple[Piece, tuple[Piece, ...]]
@@ -68,9 +69,20 @@ def _groups(part: Part) -> list[Group]:
     heads = [at for at, p in enumerate(part.pieces) if INCREMENT.match(p.words) and _may_head(p)]
     if not heads:
         heads = _by_shape(part.pieces)
+    elif all(part.pieces[at].kind == "heading" for at in heads):
+        heads = sorted({*heads, *_numbered_beside(part.pieces, part.pieces[heads[0]].level)})
     ends = [*heads[1:], len(part.pieces)]
     return [
         (part.pieces[at], part.pieces[at + 1 : end]) for at, end in zip(heads, ends, strict=False)
+    ]
+
+
+def _numbered_beside(held: tuple[Piece, ...], level: int) -> list[int]:
+    """Headings of the level of announced increments that only have a number: `【3】灯塔`."""
+    return [
+        at
+        for at, p in enumerate(held)
+        if p.kind == "heading" and p.level == level and (label_of(p.words) or _BOXED.match(p.words))
     ]
 
 
@@ -139,6 +151,8 @@ def _marked(head: Piece) -> tuple[str, str]:
         return announced["mark"], announced["rest"].replace("**", "")
     if label := label_of(head.words):
         return label.number, label.rest
+    if boxed := _BOXED.match(head.words):
+        return boxed["number"], head.words[boxed.end() :]
     return (str(head.ordinal) if head.ordinal else ""), head.words
 
 

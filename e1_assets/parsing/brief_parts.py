@@ -11,7 +11,7 @@ from e1_assets.parsing.headings import label_of
 
 INCREMENT = re.compile(
     r"^\W{0,4}(?:增量|increment)\s*#?(?P<mark>\d{1,2}|[①-⑳]|[一二三四五六七八九十]{1,3})(?![\d.]*\s*条)"
-    r"\s*[·:：.、—\-–|】\])）]*\s*(?P<rest>.*)$",
+    r"\s*[·:：.、—\-–|｜】\])）]*\s*(?P<rest>.*)$",
     re.IGNORECASE,
 )
 CONTRADICTION = re.compile(
@@ -39,6 +39,11 @@ _KINDS: tuple[tuple[PartKind, str], ...] = (
     ("sources", r"来源|sources?"),
     ("handover", r"交给|移交|转交|边界|hand(?:ed)? over|boundar"),
     ("remarks", r"说明|备注|附注|notes?\b|remarks?"),
+    ("actions", r"待办|下一步|不要?做|不写|to-?dos?\b|next steps?|for E2"),
+    ("sources", r"读过的|已读|读了什么|inputs? read|what was read"),
+    ("contradictions", r"冲突|分歧|不一致|disagreements?"),
+    ("leads", r"存疑|未核|pending|unverified"),
+    ("increments", r"新发现|新东西|今日新增|what(?:’s|'s| is) new|new today|new items"),
 )
 _KIND = tuple((kind, re.compile(words, re.IGNORECASE)) for kind, words in _KINDS)
 

@@ -12,7 +12,8 @@ _LABELS: tuple[tuple[FieldName, str], ...] = (
     ("evidence", r"证据(?:等级|级别|强度)?|evidence(?: level)?"),
     (
         "target",
-        r"(?:建议)?归入(?:哪一节|章节|位置)?|建议落点|去向|落点|放到?哪一?节|目标章节|targets?(?: sections?)?|goes to",
+        r"(?:建议)?归入(?:哪一节|章节|位置)?|建议落点|去向|落点|放到?哪一?节|目标章节"
+        r"|targets?(?: sections?)?|goes to",
     ),
     ("relation", r"与[^：:\n]{0,40}(?:关系|脉络)|relation to [^：:\n]{0,24}|关系"),
     ("core_claim", r"核心(?:论点|主张|结论|观点)|core claim"),

@@ -1,6 +1,8 @@
-"""Front matter: the YAML between two `---` lines at the head of a text, strings only."""
+"""Front matter: YAML between two `---` lines at the head of a text, or TOML between `+++`."""
 
 import re
+import tomllib
+from collections import Counter
 from typing import NamedTuple
 
 import yaml
@@ -11,6 +13,17 @@ MAX_BYTES = 64 * 1024
 _OPEN = re.compile(r"[\ufeff\s]*?---[ \t]*(?:\r\n|\n|\r)")
 _CLOSE = re.compile(r"(?:\A|(?<=[\r\n]))(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\r|\Z)")
 _KEY = re.compile(r"(?:\A|(?<=[\r\n]))[^\s#:：\-][^\r\n:：]{0,60}[:：](?=\s)")
+_TOML_OPEN = re.compile(r"[\ufeff\s]*?\+\+\+[ \t]*(?:\r\n|\n|\r)(?=[\w\"\[#])")
+_TOML_CLOSE = re.compile(r"(?<=[\r\n])\+\+\+[ \t]*(?:\r\n|\n|\r|\Z)")
+# Fields written with a Chinese colon; other words before one are prose between two rules.
+_CHINESE_FIELD = re.compile(
+    r"(?P<key>标题|题目|日期|时间|创建(?:时间|日期)?|更新|主题|作者|标签|来源|类型|分类|状态|证据"
+    r"|[A-Za-z_]{2,20})：[ \t]*"
+)
+_ANY_FIELD = re.compile(
+    rf"\s*(?:#.*|-\s.*|[^\s#:：\-][^:：]{{0,60}}:(?:\s.*)?|{_CHINESE_FIELD.pattern}.*)?"
+)
+_TOP_KEY = re.compile(r"^([^\s#:\-][^:\n]{0,60}?)\s*:(?=\s|$)", re.MULTILINE)
 _FIELD = re.compile(r"([^\s:#][^:]{0,60}?):(?:\s+(.*?))?\s*$")
 
 
@@ -47,16 +60,39 @@ def read_front_matter(text: Text) -> FrontMatter | None:
     source = text.text
     opening = _OPEN.match(source)
     if not opening:
-        return None
+        return _toml(source)
     begin = opening.end()
     closing = _CLOSE.search(source, begin, min(len(source), begin + MAX_BYTES + 8))
     if not closing:
         return _unclosed(source, opening)
-    body = source[begin : closing.start()]
+    body = _with_colons(source[begin : closing.start()])
     if not _KEY.search(body) and body.strip():
         return None
     fields, problem = _fields(body)
     return FrontMatter(0, closing.end(), begin, closing.start(), fields, problem)
+
+
+def _with_colons(body: str) -> str:
+    """`主题：推理` as YAML writes it, where every line is a field; prose stays as it is."""
+    lines = body.splitlines(keepends=True)
+    if "：" not in body or not all(_ANY_FIELD.fullmatch(line.rstrip("\r\n")) for line in lines):
+        return body
+    return "".join(_CHINESE_FIELD.sub(r"\g<key>: ", line, count=1) for line in lines)
+
+
+def _toml(source: str) -> FrontMatter | None:
+    opening = _TOML_OPEN.match(source)
+    begin = opening.end() if opening else 0
+    closing = _TOML_CLOSE.search(source, begin, begin + MAX_BYTES + 8) if opening else None
+    if not closing:
+        return None
+    try:
+        loaded = tomllib.loads(source[begin : closing.start()].replace("\r\n", "\n"))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        problem = f"front matter is not TOML: {error}"
+        return FrontMatter(0, closing.end(), begin, closing.start(), None, problem)
+    fields = {key: _value(value) for key, value in loaded.items()}
+    return FrontMatter(0, closing.end(), begin, closing.start(), fields, None)
 
 
 def _unclosed(source: str, opening: re.Match[str]) -> FrontMatter | None:
@@ -80,7 +116,9 @@ def _fields(body: str) -> tuple[dict[str, str | tuple[str, ...]] | None, str | N
         return {}, None
     if not isinstance(loaded, dict):
         return None, "front matter is no mapping"
-    return {str(key): _value(value) for key, value in loaded.items()}, None
+    twice = [key for key, number in Counter(_TOP_KEY.findall(body)).items() if number > 1]
+    problem = f"front matter states {twice[0]} twice: the last counts" if twice else None
+    return {str(key): _value(value) for key, value in loaded.items()}, problem
 
 
 def _plain_fields(body: str) -> dict[str, str | tuple[str, ...]] | None:

@@ -11,18 +11,27 @@ _UNREAD = re.compile(
     re.S | re.I,
 )
 _HIDDEN = re.compile(r"<!--.*?(?:-->|\Z)|<(script|style)\b.*?(?:</\1\s*>|\Z)", re.S | re.I)
-_WORDS = re.compile(r"[^\s>]")
+_WORDS = re.compile(r"[^\s>\0]")
+# Tags that end what stands before them: entries of a list, paragraphs, broken lines.
+_ENDING = re.compile(
+    r"</?(?:li|ul|ol|p|div|dt|dd|dl|h[1-6]|blockquote|section|article|br)\b[^<>]*>", re.IGNORECASE
+)
+
+_PIECE = re.compile(r"[^\0]+")
 
 
 def worded_runs(source: str, start: int, end: int) -> list[tuple[int, int]]:
     """The line runs of an HTML block that hold words outside tags, comments, empty summaries."""
-    masked = _UNREAD.sub(lambda m: re.sub(r"[^\r\n]", " ", m.group()), source[start:end])
+    masked = _UNREAD.sub(_blanked, source[start:end])
     runs: list[tuple[int, int]] = []
     at = 0
     for line in masked.splitlines(keepends=True):
-        first = _WORDS.search(line)
-        if first:
-            begin, stop = start + at + first.start(), start + at + len(line.rstrip())
+        for piece in _PIECE.finditer(line):
+            first = _WORDS.search(piece[0])
+            if not first:
+                continue
+            begin = start + at + piece.start() + first.start()
+            stop = start + at + piece.start() + len(piece[0].rstrip())
             joined = runs and not source[runs[-1][1] : begin].strip()
             if joined:
                 runs[-1] = (runs[-1][0], stop)
@@ -30,6 +39,12 @@ def worded_runs(source: str, start: int, end: int) -> list[tuple[int, int]]:
                 runs.append((begin, stop))
         at += len(line)
     return runs
+
+
+def _blanked(unread: re.Match[str]) -> str:
+    """Blanks for what is no words; one NUL marks where a tag ends what stands before it."""
+    blank = re.sub(r"[^\r\n]", " ", unread[0])
+    return "\0" + blank[1:] if _ENDING.fullmatch(unread[0]) else blank
 
 
 def hidden(source: str, start: int, end: int) -> Iterator[tuple[int, str]]:

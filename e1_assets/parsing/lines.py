@@ -18,6 +18,8 @@ _KIND = re.compile(
     rf"""(?P<bar>\|.*\|[ \t]*.*)$
     |(?P<bullet>[•●▪◦‣➤►■◆○∙][ \t]*(?=\S)|·[ \t]+(?=\S))
     |(?P<circled>[{CIRCLED}][ \t]*(?=\S))
+    |(?P<keycap>(?:[0-9]\ufe0f?\u20e3){{1,2}}[ \t]*(?=\S))
+    |(?P<sign>[🔹🔸🔷🔶👉📌🔺▶✅☑✔❖✦※]\ufe0f?[ \t]*(?=\S))
     |(?P<stem>[{STEMS}][、.．][ \t]*(?=\S))
     |(?P<numbered>\d{{1,3}}(?:[、．][ \t]*|[.)）](?:[ \t]+|(?=[^\d\s.)）/A-Za-z])))(?=\S))
     |(?P<bracketed>[（(]\d{{1,2}}[)）][ \t]*(?=\S))
@@ -26,7 +28,9 @@ _KIND = re.compile(
     |(?P<bold>(?:\*\*(?:[^*\r\n]|\*(?!\*)){{1,100}}\*\*|__[^_\r\n]{{1,100}}__)[：:]?)[ \t]*$""",
     re.X,
 )
-_ENUMERATING = frozenset(("circled", "numbered", "bracketed", "chapter", "paren", "stem"))
+_OPENING = ("circled", "keycap", "numbered", "bracketed", "stem")
+_ENUMERATING = frozenset((*_OPENING, "chapter", "paren", "sign"))
+_KEYCAP = str.maketrans("", "", "\ufe0f\u20e3")
 
 _Line = tuple[int, int, str, int]
 
@@ -115,7 +119,7 @@ class _Run:
         kind = line[2]
         if kind == "bullet":
             return True
-        first = line is self.lines[0] and kind in ("circled", "numbered", "bracketed", "stem")
+        first = line is self.lines[0] and kind in _OPENING
         return kind in _ENUMERATING and (first or self.counts[kind] > 1)
 
     def _end(self) -> None:
@@ -132,7 +136,7 @@ class _Run:
             return
         start, _, _, body = self.entry
         marker = self.text.text[start:body].strip()
-        number = marker.strip("（()）、. \t")
+        number = marker.strip("（()）、. \t").translate(_KEYCAP)
         blocks = (Paragraph(body, self.last),)
         self.entries.append(Entry(start, self.last, marker, ordinal_of(number), None, blocks))
         self.entry = None

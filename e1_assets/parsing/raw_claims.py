@@ -20,7 +20,7 @@ from e1_assets.parsing.blocks import (
     Row,
     Table,
 )
-from e1_assets.parsing.headings import plain
+from e1_assets.parsing.headings import label_of, plain
 from e1_assets.parsing.sentences import sentences
 from e1_assets.parsing.statements import Field, field_at
 
@@ -33,6 +33,9 @@ _NO_SUBJECT = re.compile(
     r"|\*(?:[^*\r\n.。]|\.(?=\s)){2,400}\*|_[^_\r\n.。]{2,400}_"
 )
 """An address or code by itself; a line all in italics, which names authors."""
+_FIGURE = re.compile(
+    r"(?<![A-Za-z0-9.\-])[0-9０-９][0-9０-９.,]*+\s?(?:[%％‰$×倍万亿千百美元人行篇条次卡小时分秒天周个]|[A-Za-zµ])"
+)
 _SIGN = re.compile(r"[#\d.\s—–-]*")
 _WORD = re.compile(r"\w")
 MAX_CLAIMS = 2000
@@ -110,6 +113,7 @@ class _Reader:
             if isinstance(block, Heading):
                 outer = outer if bare else self.label
                 self.groups.append(block)
+                self._figure_of(block)
                 self.label = block.text.rstrip("：: ") or None
                 bare = block.style == "bare"
                 continue
@@ -117,6 +121,14 @@ class _Reader:
             if bare:
                 self.groups.append(None)
                 self.label, bare = outer, False
+
+    def _figure_of(self, heading: Heading) -> None:
+        """A line that heads a part and states a figure: its number stands in a claim, as `meta`."""
+        label = label_of(heading.text)
+        if _FIGURE.search(label.rest if label else heading.text):
+            raw = self._add(heading.text_start, heading.text_end, None)
+            if raw:
+                raw.marks.add("meta")
 
     def _labelled_anew(self, block: Block) -> bool:
         """A bold `label:` line reaches as far as the next paragraph with a bold label."""

@@ -15,7 +15,7 @@ _LATIN_NEXT = re.compile(r"\s+[\"“‘'(\[*]*[A-Z\u4e00-\u9fff]")
 _MARK_NEXT = re.compile(r"\s|\Z|[\u4e00-\u9fff]")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:[A-Z]|e\.g|i\.e|al|vs|cf|[Ff]igs?|No|[DMS]r|Mrs|etc|approx|Secs?|Eqs?|ca|Inc|St)"
-    r"|[\s.]|\n\d{1,2})\Z"
+    r"|[\s.]|\n\d{1,2}|\A\W{0,3}(?:[IVXivx]{1,4}|[a-z]))\Z"
 )
 _SOFT_END = re.compile(r"[\w,，、)）\"”'`\u4e00-\u9fff]$")
 _SOFT_START = re.compile(r"[\w(（\"“'`\u4e00-\u9fff\[]")

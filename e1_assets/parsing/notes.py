@@ -2,11 +2,13 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from datetime import datetime
 
 from e1_assets.domain.notes import Note, ParseGap
 from e1_assets.domain.text import Text
 from e1_assets.domain.vocabulary import TimeSource
+from e1_assets.parsing.identifiers import canonical
 from e1_assets.parsing.items import read_items
 from e1_assets.parsing.note_times import event_time
 from e1_assets.parsing.quantities import numbers_gap
@@ -17,6 +19,8 @@ _BRIEF_TITLE = re.compile(
     r"E1\s*(?:日间)?预消化|预消化简报|E1 (?:pre-?digest|brief)", re.IGNORECASE
 )
 _TITLE, _FIRST_LINE = 240, 120
+_TORN = re.compile("(?<![0-9.])[0-9][0-9.\u200b-\u200f\u2060\ufeff]{8,14}(?![0-9])")
+_INVISIBLE = dict.fromkeys((*range(0x200B, 0x2010), 0x2060, 0xFEFF))
 
 
 def parse_note(path: str, text: Text, mtime: datetime, zone: str) -> Note:
@@ -43,7 +47,13 @@ def parse_note(path: str, text: Text, mtime: datetime, zone: str) -> Note:
         event_time=when,
         time_source=source,
         items=items,
-        gaps=(*_undated(path, source), *document.gaps, *dumped, *numbers_gap(text)),
+        gaps=(
+            *_undated(path, source),
+            *document.gaps,
+            *dumped,
+            *numbers_gap(text),
+            *_torn_numbers(text),
+        ),
     )
 
 
@@ -82,6 +92,17 @@ def _stated_topics(front: dict[str, str | tuple[str, ...]] | None) -> tuple[str,
         if topics:
             return topics
     return ()
+
+
+def _torn_numbers(text: Text) -> Iterator[ParseGap]:
+    """Numbers of papers with invisible signs inside, which nobody can read as such."""
+    if "zero_width" not in text.flags:
+        return
+    for match in _TORN.finditer(text.text):
+        plain = match[0].translate(_INVISIBLE)
+        if plain != match[0] and canonical(plain) is not None:
+            reason = f"invisible signs stand inside {plain}: it is not read as a paper"
+            yield ParseGap(line=text.line_at(match.start()), text=match[0], reason=reason)
 
 
 def _undated(path: str, source: TimeSource) -> tuple[ParseGap, ...]:

@@ -35,6 +35,7 @@ _GRADE = re.compile(
     r"|\s+(?:评级|可信度|推荐(?:度|指数|等级)?)(?:\s*[★☆⭐🌟\ufe0f]+)?$",
     re.IGNORECASE,
 )
+_NOTE_MARK = re.compile(r"\s*\[\^[^\[\]\s]{1,20}\](?::\s*)?")
 _FRONT = re.compile(r"^[^\w（(《「\"'§\[]+")
 
 
@@ -68,6 +69,8 @@ def _opening(source: str, draft: Draft) -> str:
         return ""
     words = _IMAGE.sub(" ", source[first.start : first.end]).strip()
     line = re.split(r"[\r\n]", words, maxsplit=1)[0]
+    if "[^" in line:
+        line = _NOTE_MARK.sub(" ", line).strip() or line
     lead = _LEAD.match(line)
     if lead:
         return plain(lead["bold"] or lead["link"]).rstrip("：:。. ")

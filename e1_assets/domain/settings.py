@@ -1,14 +1,22 @@
 """The settings of a vault; every one has a default, `e1.toml` overrides."""
 
 import re
+import unicodedata
+from collections import Counter
 from datetime import date, datetime, time, timedelta
-from typing import Literal
+from typing import Literal, Self
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import Field, field_validator
+from pydantic import Field, field_validator, model_validator
 
 from e1_assets.domain.model import Model
 from e1_assets.domain.vocabulary import EvidenceLevel
+
+_CLOCK = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
+
+
+def _folded(topic: str) -> str:
+    return unicodedata.normalize("NFC", topic).casefold()
 
 
 class AcceptPolicy(Model):
@@ -68,16 +76,35 @@ class Settings(Model):
     def _known(cls, zone: str) -> str:
         try:
             ZoneInfo(zone)
-        except (ZoneInfoNotFoundError, OSError) as error:
+        except (ZoneInfoNotFoundError, OSError, ValueError) as error:
             raise ValueError("no time zone of that name; for example Asia/Shanghai") from error
         return zone
 
     @field_validator("cutoff", mode="before")
     @classmethod
     def _clock(cls, value: object) -> object:
-        if isinstance(value, str) and not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", value):
+        # A bare number would be taken for seconds after midnight.
+        stated = isinstance(value, time) or (isinstance(value, str) and _CLOCK.fullmatch(value))
+        if not stated:
             raise ValueError(f"cutoff is HH:MM, not {value!r}")
         return value
+
+    @field_validator("topics")
+    @classmethod
+    def _apart(cls, topics: tuple[str, ...] | None) -> tuple[str, ...] | None:
+        """Names that differ in case only would share a document and a brief."""
+        seen = Counter(_folded(topic) for topic in topics or ())
+        if twice := [topic for topic in topics or () if seen[_folded(topic)] > 1]:
+            raise ValueError(f"one topic named twice: {', '.join(twice)}")
+        return topics
+
+    @model_validator(mode="after")
+    def _words_of_topics(self) -> Self:
+        if self.topics is not None:
+            known = {_folded(topic) for topic in self.topics}
+            if unknown := [topic for topic in self.topic_words if _folded(topic) not in known]:
+                raise ValueError(f"topic_words of no topic: {', '.join(unknown)}")
+        return self
 
     def cutoff_of(self, day: date) -> datetime:
         """The moment the round of `day` is judged at."""

@@ -77,6 +77,13 @@ def vault_path(vault: Vault, day: date, topic: str) -> str:
             str(vault.root / "e1.toml"),
             "Use for example inbox/{executor}/{date}-{topic}-e1prep.md.",
         )
+    wanted = ["{date}", *(["{topic}"] if len(vault.topics) > 1 else [])]
+    if missing := [word for word in wanted if word not in pattern]:
+        raise UsageError(
+            f"brief_path {pattern!r} is one file for many rounds",
+            str(vault.root / "e1.toml"),
+            f"Put {' and '.join(missing)} in it.",
+        )
     if folded(path).startswith("organized/"):
         raise UsageError(
             f"brief_path {pattern!r} lies among documents and cards",

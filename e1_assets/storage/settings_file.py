@@ -41,9 +41,12 @@ def _one(problem: Mapping[str, object]) -> str:
     key = ".".join(keys)
     if problem["type"] == "extra_forbidden":
         return f"{key} is no setting; allowed are {', '.join(_allowed(keys[:-1]))}"
+    told = str(problem["msg"]).removeprefix("Value error, ").replace("valid tuple", "list")
+    if not keys or keys == [""]:
+        return told
     # What stands under `notify` may be an address with its password.
     value = "" if keys[0] == "notify" else f" = {problem['input']!r}"
-    return f"{key}{value}: {str(problem['msg']).removeprefix('Value error, ')}"
+    return f"{key}{value}: {told}"
 
 
 def _allowed(parents: Sequence[str]) -> Iterable[str]:

@@ -12,6 +12,7 @@ from e1_assets.domain.notes import Unread
 from e1_assets.domain.settings import Settings
 from e1_assets.storage.layout import ROOTS, Kind, Place, folded, place_of
 from e1_assets.storage.settings_file import read_settings
+from e1_assets.storage.state_place import check_place, mark_owner
 from e1_assets.storage.vault_files import (
     Found,
     NotRead,
@@ -148,6 +149,7 @@ class Vault:
             self.state.mkdir(parents=True, exist_ok=True)
             if not (ignore := self.state / ".gitignore").exists():
                 ignore.write_text("*\n", encoding="utf-8")
+            mark_owner(self.state, self.root)
         except OSError as error:
             raise EnvironmentFault(
                 f"state folder cannot be written ({error.strerror})",
@@ -172,8 +174,16 @@ def open_vault(where: Path | None, environ: Mapping[str, str], cwd: Path) -> Vau
             "not a vault", str(root), "A vault holds inbox/<contributor>/ and organized/."
         )
     settings = read_settings(root / "e1.toml")
-    state = Path(environ.get("E1_STATE") or settings.state or ".e1").expanduser()
-    return Vault(root, settings, root / state, folders)
+    vault = Vault(root, settings, _state(root, settings, environ, cwd), folders)
+    check_place(vault.state, root, folders.values())
+    return vault
+
+
+def _state(root: Path, settings: Settings, environ: Mapping[str, str], cwd: Path) -> Path:
+    """`E1_STATE` from where the command stands, else `state` from the vault, else `.e1` in it."""
+    if environ.get("E1_STATE"):
+        return cwd / Path(environ["E1_STATE"]).expanduser()
+    return root / Path(settings.state or ".e1").expanduser()
 
 
 def _folders(root: Path) -> dict[str, str]:

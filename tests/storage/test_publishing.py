@@ -11,7 +11,7 @@ from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.stored_briefs import rounds_stored, stored_brief
 from e1_assets.storage.vault import open_vault
 from tests.storage.small_rounds import DAY, inputs_of, published
-from tests.storage.small_vault import FILES, NOTE, NOW, PARSERS, make, put, store, take_in
+from tests.storage.small_vault import NOTE, NOW, PARSERS, make, put, store, take_in
 
 LATER = NOW + timedelta(hours=9)
 
@@ -110,16 +110,17 @@ def test_the_one_file_in_the_vault(vault):
 
 
 def test_a_file_of_another_origin_in_the_vault_is_never_overwritten(vault):
-    vault = brief_path(vault, NOTE)
+    put(vault.root, "inbox/ada/2026-05-06-caching.md", "mine\n")
+    vault = brief_path(vault, "inbox/ada/{date}-{topic}.md")
     with pytest.raises(Conflict, match="another origin"):
         published(vault)
-    assert (vault.root / NOTE).read_text(encoding="utf-8") == FILES[NOTE]
+    assert (vault.root / "inbox/ada/2026-05-06-caching.md").read_text("utf-8") == "mine\n"
 
 
 @pytest.mark.parametrize(
     "path",
     ["../{topic}.md", "/tmp/{topic}.md", "inbox/../../x.md", ".e1/x.md", "inbox/{topic.x}.md",
-     "organized/knowledge/{topic}.md"],
+     "organized/knowledge/{date}/{topic}.md", "inbox/x/{topic}.md", "inbox/x/{date}.md"],
 )  # fmt: skip
 def test_a_path_that_leaves_its_room_is_refused(vault, path):
     with pytest.raises(UsageError, match="brief_path"):
@@ -130,7 +131,7 @@ def test_a_folder_that_is_a_link_is_not_written_through(vault, tmp_path_factory)
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     (vault.root / "inbox" / "e1").symlink_to(elsewhere)
     with pytest.raises(EnvironmentFault):
-        published(brief_path(vault, "inbox/{executor}/{date}.md"))
+        published(brief_path(vault, "inbox/{executor}/{date}-{topic}.md"))
     assert not list(elsewhere.iterdir())
 
 

@@ -27,6 +27,11 @@ def test_a_file_overrides(tmp_path):
         ("window_days = 0", ["window_days = 0", "greater than or equal to 1"]),
         ("zone = 'Mars/Base'", ["zone", "Mars/Base"]),
         ("= nonsense", ["not TOML"]),
+        ("zone = ''", ["no time zone of that name"]),
+        ("cutoff = 22", ["cutoff is HH:MM, not 22"]),
+        ("topics = 'caching'", ["topics = 'caching'", "should be a list"]),
+        ("topics = ['Caching', 'caching']", ["one topic named twice", "Caching"]),
+        ("topics = ['a']\n[topic_words]\nb = ['c']", ["topic_words of no topic: b"]),
     ],
 )
 def test_a_mistake_names_file_key_and_what_is_allowed(tmp_path, text, words):

@@ -157,6 +157,26 @@ def test_the_state_folder_may_lie_elsewhere(tmp_path):
     assert not (tmp_path / "vault" / ".e1").exists()
 
 
+def test_a_state_folder_is_that_of_one_vault(tmp_path):
+    elsewhere = {"E1_STATE": "state"}
+    make(tmp_path / "one")
+    make(tmp_path / "two")
+    vault = open_vault(tmp_path / "one", elsewhere, tmp_path)
+    assert vault.prepare_state() == tmp_path / "state"
+    with pytest.raises(UsageError, match="that of another vault"):
+        open_vault(tmp_path / "two", elsewhere, tmp_path)
+    (tmp_path / "one").rename(tmp_path / "moved")
+    open_vault(tmp_path / "moved", elsewhere, tmp_path).prepare_state()
+    open_vault(tmp_path / "moved", elsewhere, tmp_path)
+
+
+@pytest.mark.parametrize("name", ["what?", "a*b", "x[1]", "pct%20", "back\\slash", "inbox/ada"])
+def test_a_state_folder_that_would_not_work_is_refused(tmp_path, name):
+    make(tmp_path)
+    with pytest.raises(UsageError, match="E1_STATE"):
+        open_vault(tmp_path, {"E1_STATE": str(tmp_path / name)}, tmp_path)
+
+
 def test_a_state_folder_that_cannot_be_made_names_the_way_out(tmp_path):
     vault = make(tmp_path)
     (tmp_path / ".e1").write_text("in the way")

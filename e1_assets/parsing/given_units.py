@@ -1,6 +1,7 @@
 """The unit a number is given: by the currency before it, the words behind it or its label."""
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 
 from e1_assets.domain.quantities import Dimension
@@ -10,7 +11,15 @@ from e1_assets.parsing.labels import labelled
 from e1_assets.parsing.left_context import Left
 from e1_assets.parsing.money import currency, dollar_behind, priced
 from e1_assets.parsing.unit_table import UNITS, Unit
-from e1_assets.parsing.units import divisible, per_name, per_unit, sign_behind, unit_at
+from e1_assets.parsing.units import (
+    BULK_BEFORE,
+    divisible,
+    per_million,
+    per_name,
+    per_unit,
+    sign_behind,
+    unit_at,
+)
 
 _PER_BEFORE = re.compile(
     r"(?:每(?:一|个)?(?:秒|分钟|小时|天|日|周|月|年|卡|节点|人|次)){1,2}[^0-9，,。；、]{0,6}$"
@@ -58,6 +67,10 @@ def unit_given(text: str, left: Left, end: int, power: int) -> tuple[Unit, int] 
 
 def _per_before(left: Left, found: tuple[Unit, int]) -> tuple[Unit, int]:
     unit, end = found
+    priced_each = unit.dimension is Dimension.MONEY and "/" not in unit.name and "每" in left.tail
+    bulk = BULK_BEFORE.search(left.tail) if priced_each else None
+    if bulk:
+        return replace(per_unit(unit, "M token"), factor=unit.factor * per_million(bulk)), end
     said = _PER_BEFORE.search(left.tail) if "每" in left.tail and divisible(unit) else None
     if said:
         for word in reversed(_PER_WORD.findall(said[0])):

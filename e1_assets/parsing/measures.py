@@ -11,8 +11,8 @@ from e1_assets.parsing.durations import duration_at
 from e1_assets.parsing.given_units import unit_given
 from e1_assets.parsing.left_context import Left
 from e1_assets.parsing.money import currency_width
-from e1_assets.parsing.numerals import NUMERAL, TO, value
-from e1_assets.parsing.unit_table import Unit
+from e1_assets.parsing.numerals import NUMERAL, TO, torn, value
+from e1_assets.parsing.unit_table import UNITS, Unit
 from e1_assets.parsing.units import scale_at, sign_behind, unit_at
 
 _GRID = re.compile(
@@ -35,10 +35,12 @@ _CHANGES_TO = re.compile(r"\s?(?:→|->|(?:掉|降|升|增|减|涨|跌|变|提�
 # The signs these forms open with, behind at most one blank: a look at one sign spares a search.
 _CROSSES = frozenset("×xX")
 _OPENS_POWER = frozenset("×xX*·\\^")
-_OPENS_RANGE = frozenset("-–—~～〜−‐‑至到t")
+_OPENS_RANGE = frozenset("-–—~～〜−‐‑至到t±")
+_PLUS_MINUS = re.compile(r"\s?±\s?(?=[0-9０-９])")
 _OPENS_SHARED = frozenset("vt到至与和→-/掉降升增减提下")
 # A number in 万 or 亿 of something the text leaves unsaid.
 _BARE = Unit(Dimension.COUNT, "")
+_RATING, _FACTOR = Unit(Dimension.SCORE, "star"), UNITS["×"]
 _FROM = re.compile(r"(?:\bfrom|从|由|自)[^，,。；;]{0,16}$")
 
 
@@ -63,7 +65,7 @@ def measure_at(text: str, left: Left, limit: int) -> Measure | None:
         named = Unit(Dimension.HARDWARE, grid["device"].strip())
         return Measure(at, grid.end(), None, None, named)
     amount = value(first[0]) if first else None
-    if not first or amount is None:
+    if not first or amount is None or torn(left.tail, first[0]):
         return None
     duration = duration_at(text, at, first.end())
     if duration:
@@ -79,8 +81,9 @@ def measure_at(text: str, left: Left, limit: int) -> Measure | None:
     if ranged:
         return Measure(start, *ranged)
     if unit:
-        exact = _scaled(amount, power, unit[0])
-        return Measure(start, unit[1], exact, exact, unit[0])
+        told = _rated(unit[0], amount, power)
+        exact = _scaled(amount, power, told)
+        return Measure(start, unit[1], exact, exact, told)
     device = None if power else devices_before(left)
     if device:
         return Measure(at, end, amount, amount, device)
@@ -126,6 +129,8 @@ def _range(
     behind = unit[1] if unit else end
     opens = sign_behind(text, behind) in _OPENS_RANGE
     joint = TO.match(text, behind, limit) if opens else None
+    around = _PLUS_MINUS.match(text, behind, limit) if opens and not joint else None
+    joint = joint or around
     if opens and not joint and unit and unit[0].dimension is Dimension.MONEY:
         joint = _TO_MONEY.match(text, behind, limit)
     second = NUMERAL.match(text, joint.end(), limit) if joint else None
@@ -139,7 +144,19 @@ def _range(
     if not unit2 or (unit and not _same(unit[0], unit2[0])):
         return None
     own = power if power or unit else power2
+    if around:
+        middle, off = _scaled(amount, own, unit2[0]), _scaled(other, power2, unit2[0])
+        return unit2[1], middle - off, middle + off, unit2[0]
     return unit2[1], _scaled(amount, own, unit2[0]), _scaled(other, power2, unit2[0]), unit2[0]
+
+
+def _rated(unit: Unit, amount: Decimal, power: int) -> Unit:
+    """Half a star is a rating, half a time a factor: neither is counted."""
+    if power or amount == amount.to_integral_value():
+        return unit
+    if unit.dimension is Dimension.STARS:
+        return _RATING
+    return _FACTOR if unit == UNITS["times"] else unit
 
 
 def _same(first: Unit, second: Unit) -> bool:

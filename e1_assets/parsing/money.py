@@ -1,11 +1,12 @@
 """Money whose currency stands before the number or a `$` behind: `$38/h`, `RMB 299`, `20$`."""
 
 import re
+from dataclasses import replace
 
 from e1_assets.domain.quantities import Dimension
 from e1_assets.parsing.left_context import Left
 from e1_assets.parsing.unit_table import Unit
-from e1_assets.parsing.units import per_name, per_unit
+from e1_assets.parsing.units import bulk_tokens, per_name, per_unit
 
 _SIGNS = {"$": "USD", "＄": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "￥": "CNY"}
 _SIGNS |= {"₹": "INR", "₩": "KRW", "₽": "RUB", "₺": "TRY", "฿": "THB", "₫": "VND", "₴": "UAH"}
@@ -58,6 +59,9 @@ def currency_width(left: Left) -> int:
 def priced(text: str, code: str, end: int) -> tuple[Unit, int]:
     """The unit of an amount of `code`, what it is paid for included, with its end."""
     unit = Unit(Dimension.MONEY, code)
+    many = bulk_tokens(text, end)
+    if many:
+        return replace(per_unit(unit, "M token"), factor=many[0]), many[1]
     bulk = _PER_MILLION.match(text, end)
     if bulk:
         return per_unit(unit, "M token"), bulk.end()

@@ -6,10 +6,13 @@ from functools import lru_cache
 
 D = "[0-9０-９]"
 NUMERAL = re.compile(
-    rf"{D}{{1,3}}(?:[,，]{D}{{3}})+(?![0-9０-９])(?:[.．]{D}+)?|{D}+(?:[.．]{D}+)?"
+    rf"{D}{{1,3}}(?:[,，]{D}{{3}})+(?![0-9０-９])(?:[.．]{D}+)?"
+    rf"|{D}{{1,3}}(?:(?:\.{D}{{3}}){{2,}}(?![0-9.])|(?:['’]{D}{{3}})+(?![0-9]))|{D}+(?:[.．]{D}+)?"
 )
 TO = re.compile(r"\s?(?:[-–—~～〜−‐‑]|至|到|to(?=\s))\s?(?=[0-9０-９])")
-_ASCII = str.maketrans("０１２３４５６７８９．", "0123456789.", ",，")
+_ASCII = str.maketrans("０１２３４５６７８９．", "0123456789.", ",，'’")
+_DIVIDED = re.compile(r"(?<![A-Za-z0-9_\-])[0-9]{1,3}(?:[.,'’][0-9]{3})*[.,'’]$")
+_DIVIDING, _BLANKS = frozenset(",'’."), frozenset(" \u00a0\u202f")
 _LONGEST = 30
 
 
@@ -17,7 +20,18 @@ _LONGEST = 30
 def value(written: str) -> Decimal | None:
     """The number `written` says; None for one too long to mean anything."""
     plain = written.translate(_ASCII)
+    if plain.count(".") > 1:
+        plain = plain.replace(".", "")
     return Decimal(plain) if len(plain) <= _LONGEST else None
+
+
+def torn(tail: str, written: str) -> bool:
+    """Whether a number behind `tail` is the rest of one: `5` in `12,5 %`, `000` in `1 000 km`."""
+    if not tail[-2:-1].isdigit():
+        return False
+    if tail[-1] in _DIVIDING:
+        return _DIVIDED.search(tail) is not None
+    return written[0] == "0" and tail[-1] in _BLANKS
 
 
 def digits(written: str) -> str:

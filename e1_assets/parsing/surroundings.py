@@ -22,6 +22,7 @@ _COMPARATORS = {
     for word in words.split("/")
 }
 _ALL_COMPARATORS = tuple(_COMPARATORS)
+_ARROWS = ("->", "=>", "-->", "<-")
 _COMPARATOR_PADDING = " \u00a0$¥€£￥+-−为达的了*"
 _BEHIND = re.compile(
     r"\s?(?:(?P<more>\+(?![0-9])|以上|or more|or higher|起(?!来))|(?P<less>以下|以内|or less)"
@@ -138,7 +139,7 @@ def _words(before: str, after: str, dimension: Dimension, word: str) -> Words:
 def comparator(before: str, after: str) -> str:
     """One of `=`, `~`, `<=`, `>=`, `max`, `min` from the words touching a number."""
     tail = before[-24:].rstrip(_COMPARATOR_PADDING).lower()
-    if tail.endswith(_ALL_COMPARATORS):
+    if tail.endswith(_ALL_COMPARATORS) and not tail.endswith(_ARROWS):
         word = max((word for word in _ALL_COMPARATORS if tail.endswith(word)), key=len)
         if not _inside_word(tail[: -len(word)], word):
             return _COMPARATORS[word]

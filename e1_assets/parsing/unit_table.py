@@ -69,6 +69,8 @@ money TRY 1 | 里拉 TRY ₺
 money PLN 1 | 兹罗提 PLN
 money UAH 1 | UAH ₴
 percent % 1 | % ％ \\% percent pct
+percent % 0.1 | ‰
+percent % 10 | 成
 percent_point pp 1 | 百分点 个百分点 個百分點 百分點 pp ppt
 percent_point pp 0.01 | 基点 个基点 個基點
 factor × 1 | × x X 倍 fold \\times
@@ -171,6 +173,7 @@ count commit 1 | commits
 count issue 1 | issues
 count country 1 | 国 countries
 count hop 1 | 跳
+count FLOP 1 | FLOPs
 """
 _DENOMINATORS = """
 s | s sec second 秒

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from decimal import Decimal
 
 from e1_assets.domain.quantities import Dimension
 from e1_assets.parsing.unit_table import DENOMINATORS, SCALES, UNITS, Unit
@@ -15,7 +16,7 @@ _STARTS = frozenset(
 )
 _SCALE = re.compile(
     r"\s?(?:万亿|亿|千万|百万|十亿|万|千|萬|億|兆)|\s?(?:[mb]illion|trillion|thousand|lakh|crore)(?![A-Za-z])"
-    r"|(?:[kKMBT]|bn|mn)(?![A-Za-z0-9_]|[-.][A-Za-z0-9])"
+    r"|(?:[kKMBT]|bn|mn)(?![A-Za-z0-9_]|[-.](?![0-9]{1,4}(?:\.[0-9]+)?[kKMBT](?![A-Za-z0-9]))[A-Za-z0-9])"
 )
 _OPENS_SCALE = frozenset("万亿千百十萬億兆mbtkKMBTlc")
 _GAP = re.compile(r"\+?(?:\*\*)?[ \u00a0-]?")
@@ -35,7 +36,7 @@ _DESCRIBED = re.compile(
 _OTHER_WORD = re.compile(
     r"行业|天然|天使|条件|分支|分析|分别|分布|分之|人工|人类|年代|年级|年度|周年|周边|名称|次方|类似|家庭"
     r"|步长|层级|国家|国内|国产|国际|批量|则是|件套|时代|倍数|元素|元组|秒杀|核算|核查|字段|字母|页面"
-    r"|新元素"
+    r"|新元素|分[位区片段层类组割辨发享]|成(?![以左多的至到和与])[\u4e00-\u9fff]"
 )
 _POINTS = re.compile(r"\s?percentage[ -]points?\b", re.IGNORECASE)
 _MAGNITUDE = re.compile(r"\s?orders?[ -]of[ -]magnitude\b", re.IGNORECASE)
@@ -45,6 +46,17 @@ _FASTER = re.compile(
     r"times\s(?:faster|slower|more|less|higher|lower|larger|smaller|better|cheaper|the|as)\b"
 )
 _PER = re.compile(r"\s?(?:/|每|per\s|an?\s(?=hour|day|second|minute|month|year))\s?")
+_TOKENS = r"(?:input|output|prompt|completion|cached|输入|输出|个)?\s?(?:tokens?|tok|词元)(?![a-z])"
+_BULK = re.compile(
+    rf"\s?(?:/|每|per\s)\s?(?P<many>1,?000(?:,?000)?|1?[kKM]|千|万|百万|thousand|million)\s?{_TOKENS}"
+)
+# `每百万 token 3 美元`
+BULK_BEFORE = re.compile(rf"每\s?(?P<many>1?[kKM]|千|万|百万)\s?{_TOKENS}[^0-9，,。；、]{{0,6}}$")
+_PER_MILLION = {
+    **dict.fromkeys(("k", "千", "thousand", "000"), Decimal(1000)),
+    **dict.fromkeys(("m", "百万", "million", "000000"), Decimal(1)),
+    "万": Decimal(100),
+}
 _DIVISIBLE = frozenset(
     {Dimension.TOKENS, Dimension.COUNT, Dimension.MONEY, Dimension.MEMORY, Dimension.RATE}
 )
@@ -135,7 +147,26 @@ def _runs_on(text: str, end: int) -> bool:
     return after.isascii() and (after.isalnum() or after == "_")
 
 
+def bulk_tokens(text: str, at: int) -> tuple[Decimal, int] | None:
+    """The tokens a price at `at` is for (`/百万 tokens`, `per 1K tokens`), with its end.
+
+    Gives by how much the price has to be multiplied to be one for a million.
+    """
+    match = _BULK.match(text, at)
+    if not match:
+        return None
+    return per_million(match), match.end()
+
+
+def per_million(bulk: re.Match[str]) -> Decimal:
+    """By how much a price for so many tokens is multiplied to be one for a million."""
+    return _PER_MILLION[bulk["many"].lower().replace(",", "").removeprefix("1")]
+
+
 def _with_denominators(text: str, unit: Unit, end: int) -> tuple[Unit, int]:
+    bulk = bulk_tokens(text, end) if unit.dimension is Dimension.MONEY else None
+    if bulk:
+        return replace(per_unit(unit, "M token"), factor=unit.factor * bulk[0]), bulk[1]
     for _ in range(2):
         mark = _PER.match(text, end) if unit.dimension in _DIVISIBLE else None
         per = _denominator_at(text, mark.end()) if mark else None

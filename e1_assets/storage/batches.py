@@ -1,6 +1,7 @@
 """Files shared out to processes in batches, the rows of several gathered for one transaction."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
 from typing import Protocol, TypeVar
 
 import polars as pl
@@ -9,10 +10,13 @@ _BATCH_BYTES = 1024 * 1024
 _SMALLEST_BATCH = 128 * 1024
 _SHARES = 8
 _MUCH = 6 * _BATCH_BYTES
-# A transaction ends in a checkpoint, 0.3 s of CPU in a file of 40 MB: several batches share one.
-_WRITTEN_BYTES = 4 * _BATCH_BYTES
+# A transaction ends in a checkpoint, 0.2 s of CPU in a file of 40 MB: several batches share one.
+# Writing takes up to four times the memory of its rows, ten times the size of notes full of links.
+_WRITTEN_BYTES = 16_000_000
 
 Frames = dict[str, pl.DataFrame]
+Packed = dict[str, bytes]
+"""Frames on their way from a process to another, a quarter of their size."""
 
 
 class Sized(Protocol):
@@ -48,16 +52,27 @@ def shared_out(due: Sequence[File]) -> Iterator[list[File]]:
         yield batch
 
 
-def gathered(parsed: Iterable[tuple[list[File], Frames]]) -> Iterator[tuple[list[File], Frames]]:
+def packed(frames: Frames) -> Packed:
+    """Frames made ready to leave their process: several wait until they are written."""
+    made: Packed = {}
+    for table, frame in frames.items():
+        frame.write_ipc(stream := BytesIO(), compression="lz4")
+        made[table] = stream.getvalue()
+    return made
+
+
+def gathered(parsed: Iterable[tuple[list[File], Packed]]) -> Iterator[tuple[list[File], Frames]]:
     """Batches as they are parsed, joined in their order to what one transaction writes."""
     states: list[File] = []
     kept: list[Frames] = []
-    for batch, frames in parsed:
+    size = 0
+    for batch, rows in parsed:
         states += batch
-        kept.append(frames)
-        if sum(state.size for state in states) >= _WRITTEN_BYTES:
+        kept.append({table: pl.read_ipc(BytesIO(packed)) for table, packed in rows.items()})
+        size += sum(int(frame.estimated_size()) for frame in kept[-1].values())
+        if size >= _WRITTEN_BYTES:
             yield states, _joined(kept)
-            states, kept = [], []
+            states, kept, size = [], [], 0
     if states:
         yield states, _joined(kept)
 

@@ -15,7 +15,14 @@ from e1_assets.domain.manifests import GivenManifest
 from e1_assets.domain.notes import Note
 from e1_assets.domain.text import Text, decode
 from e1_assets.storage import rows
-from e1_assets.storage.batches import Frames, gathered, shared_out, worth_starting
+from e1_assets.storage.batches import (
+    Frames,
+    Packed,
+    gathered,
+    packed,
+    shared_out,
+    worth_starting,
+)
 from e1_assets.storage.columns import utc
 from e1_assets.storage.frames import frame
 from e1_assets.storage.sheets import Sheets, Times
@@ -121,7 +128,7 @@ def _parsed(
     now: datetime,
     key: str,
     batch: Sequence[Due],
-) -> Frames:
+) -> Packed:
     """The rows of some files, by table; runs in a process of its own where there is much to do."""
     sheets, snapshots = Sheets(), Snapshots(state_folder)
     for state in batch:
@@ -133,7 +140,7 @@ def _parsed(
         except NotRead as refused:
             reason = str(refused)
         sheets.add("states", _row(state, key, reason, now))
-    return {table: frame(table, collected) for table, collected in sheets.rows.items()}
+    return packed({table: frame(table, collected) for table, collected in sheets.rows.items()})
 
 
 _DUE = """

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+import polars as pl
 from hypothesis import given
 from hypothesis import strategies as st
 
-from e1_assets.storage.batches import shared_out, worth_starting
+from e1_assets.storage.batches import gathered, packed, shared_out, worth_starting
 
 MEGABYTE = 1024 * 1024
 
@@ -32,3 +33,14 @@ def test_the_last_batches_are_small() -> None:
 def test_few_files_start_nothing() -> None:
     assert worth_starting([File(MEGABYTE)] * 5) == 0
     assert worth_starting([File(MEGABYTE)] * 9) == 9
+
+
+def test_rows_of_many_batches_are_written_together_but_not_of_all():
+    batches = [
+        ([File(at)], pl.DataFrame({"n": [at], "words": ["x" * 1_000_000]})) for at in range(40)
+    ]
+    rows = [(files, packed({"claims": frame})) for files, frame in batches]
+    written = list(gathered(rows))
+    assert 2 <= len(written) <= 4
+    assert [file.size for files, _ in written for file in files] == list(range(40))
+    assert pl.concat(f["claims"] for _, f in written).equals(pl.concat(f for _, f in batches))

@@ -103,7 +103,9 @@ class Text:
     def span(self, start: int, end: int) -> Span:
         """The byte span of characters `start` to `end`."""
         first = self.byte_at(start)
-        if self._plain_utf8 and start <= end <= start + _ROW:
+        if self._one_byte_each:
+            last = end + self.bom
+        elif self._plain_utf8 and start <= end <= start + _ROW:
             last = first + len(self._exact[start:end].encode())
         else:
             last = self.byte_at(end)

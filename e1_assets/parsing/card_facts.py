@@ -64,7 +64,11 @@ class CardFacts:
 
     def fields(self, *names: str) -> list[Part]:
         """The fields of these names: front matter, then head of the card, then its short blocks."""
-        return [part for part in self.all_fields if meaning(part) in names]
+        return [part for part, meant in self._meanings if meant in names]
+
+    @cached_property
+    def _meanings(self) -> list[tuple[Part, str | None]]:
+        return [(part, meaning(part)) for part in self.all_fields]
 
     def words(self, part: Part) -> str:
         """The value of a part as written, without enclosing quotes."""

@@ -54,22 +54,27 @@ def pieces_of(text: str, start: int, end: int, place: Place) -> Iterator[Part]:
 
     A line is divided only where what follows the divider opens a known field, as the line does.
     """
-    begin, end = trimmed(text, start, end)
-    first = _key(text, begin, end, place)
+    start, end = trimmed(text, start, end)
+    first, begin = _key(text, start, end, place), start
     if first and _known(first):
         for divider in _DIVIDER.finditer(text, first.end(), end):
             after = _key(text, divider.end(), end, place)
             if after and field_name(_label(after))[0] is not None:
                 yield _piece(text, begin, divider.start(), place)
                 begin = divider.end()
-    yield _piece(text, begin, end, place)
+    yield (
+        _told(text, start, end, first, place) if begin == start else _piece(text, begin, end, place)
+    )
 
 
 def _piece(text: str, start: int, end: int, place: Place) -> Part:
+    start, end = trimmed(text, start, end)
+    return _told(text, start, end, _key(text, start, end, place), place)
+
+
+def _told(text: str, start: int, end: int, key: re.Match[str] | None, place: Place) -> Part:
     """A line, list entry or part of one, with its label told from its value."""
     kind: Literal["line", "bullet"] = "bullet" if place.bullet else "line"
-    start, end = trimmed(text, start, end)
-    key = _key(text, start, end, place)
     if key is None:
         return Part("block", start, end, start, end, kind=kind)
     label = _label(key)
@@ -77,7 +82,8 @@ def _piece(text: str, start: int, end: int, place: Place) -> Part:
     bold = key.re is _BOLD_KEY
     coloned = not bold or key["colon"] or key["key"].rstrip("*_ ").endswith((":", "："))
     lists = bold or place.bullet or (place.follows and len(label) <= _LABEL)
-    if not label or not (_known(key) or (coloned and lists and len(label) <= 24)):
+    known = (name, language) != (None, None)
+    if not label or not (known or (coloned and lists and len(label) <= 24)):
         return Part("block", start, end, start, end, kind=kind)
     value = trimmed(text, key.end(), end)
     return Part("block", start, end, *value, label, name, language, kind=kind)
@@ -88,8 +94,8 @@ def _key(text: str, start: int, end: int, place: Place) -> re.Match[str] | None:
     counted = _COUNTED_KEY.match(text, start, end) if place.head else None
     if counted and field_name(_label(counted))[0] in _WITHOUT_COLON:
         return counted
-    forms = (_BOLD_KEY, _PLAIN_KEY, _TLDR_KEY)
-    return next((found for form in forms if (found := form.match(text, start, end))), None)
+    bold_or_plain = _BOLD_KEY.match(text, start, end) or _PLAIN_KEY.match(text, start, end)
+    return bold_or_plain or _TLDR_KEY.match(text, start, end)
 
 
 def _label(key: re.Match[str]) -> str:

@@ -77,38 +77,48 @@ MARK_WORDINGS: Final[tuple[tuple[ClaimMark, Words], ...]] = (
 )
 """What limits the use of the sentence it stands in, in order of weight."""
 
-CAUTION: Final = words(
-    "⚠|❗|❓|据边界|字边界|用边界|边界:|边界：|等于|代表|构成|能说明|足以|撑不起|仅限|没|未给|未写"
-    "|未说|未披|未公|未提|未标|未交|只给图|口径不|不可并列|只有一|仅一|仅有一"
-    "|只做|只测|只跑|只试|仅做|仅测|gives no|give no|no data|nothing run|nothing tested|nothing on"
-    "|nothing measured|only"
-    "|只一|只有单|仅单|仅有单|只单|引用时|版本不明|不详|样本小|样本少|样本量|caveat|limitation"
-    "|beware|a grain"
-    "|does not prove|does not imply|does not show|does not mean|not comparable"
-    "|not representative|not conclusive|isn|single run|single machine|single source"
-    "|single author|n’t |n't |not disclos|not report|not stat|not specif|not say|not giv"
-    "|without disclos|without report|without stat|without specif|without say|without giv"
-    "|small sample|undisclosed|caution",
-    r"⚠|❗|❓|(?:证据|数字|适用|使用|引用)边界|边界[:：]|(?:不|未必)(?:等于|代表|构成|能说明|足以)|撑不起|仅限"
-    r"|(?:没有?|未)(?:给出?|写明?|说明?|披露|公开|提供|标注?|交代|提)|只给图|口径不|不可并列"
-    r"|(?:只|仅)(?:做|测|跑|试)了?[^，。；,;\r\n]{1,12}(?=[，。；,;]|$)"
-    r"|没有?[^，。；,;\r\n]{1,10}数据(?=[，。；,;]|$)"
-    r"|\bgives? no\b|\bno data (?:on|for|from)\b|\bnothing (?:run|tested|measured|on)\b"
-    r"|(?:只有|仅有?|只)(?:一|单)(?:位(?:博主|作者|用户|网友)|台|个来源|家|次|处)|引用时|版本不明|不详|样本(?:小|少|量)"
-    r"|\bcaveats?\b|\blimitations?\W{0,3}[:：]|\blimitations? (?:is|are|includes?|remains?)\b"
-    r"|\bbeware\b|take with a grain|does not (?:prove|imply|show"
-    r"|mean)"
-    r"|(?:not|isn[’']t) (?:comparable|representative|conclusive)|single (?:run|machine|source"
-    r"|author)"
-    r"|(?:did not|does not|doesn[’']t|without) (?:disclos|report|stat(?:e|ing)|specif|say|giv)\w*"
-    r"|small sample|undisclosed|\bcaution\b"
-    r"|(?:(?<=[-*•+.;] )|(?<=\n))(?:[\w–-]+ ){1,6}only(?=[.;]?\s*$)"
-    r"|\bonly (?:tested|measured|evaluated|tried|validated) (?:on|with|at|for|in|under|against)\b"
-    r"|\b(?:tested|measured|evaluated|tried|validated) only (?:on|with|at|for|in|under|against)\b",
+_TRIED = "(?:tested|measured|evaluated|tried|validated)"
+_WHERE = "(?:on|with|at|for|in|under|against)"
+CAUTIONS: Final = (
+    words(
+        "⚠|❗|❓|据边界|字边界|用边界|边界:|边界：|等于|代表|构成|能说明|足以|撑不起|仅限|没|未给|未写"
+        "|未说|未披|未公|未提|未标|未交|只给图|口径不|不可并列|只有一|仅一|仅有一"
+        "|只做|只测|只跑|只试|仅做|仅测|只一|只有单|仅单|仅有单|只单|引用时|版本不明|不详"
+        "|样本小|样本少|样本量",
+        r"⚠|❗|❓|(?:证据|数字|适用|使用|引用)边界|边界[:：]|(?:不|未必)(?:等于|代表|构成|能说明|足以)|撑不起|仅限"
+        r"|(?:没有?|未)(?:给出?|写明?|说明?|披露|公开|提供|标注?|交代|提)|只给图|口径不|不可并列"
+        r"|(?:只|仅)(?:做|测|跑|试)了?[^，。；,;\r\n]{1,12}(?=[，。；,;]|$)"
+        r"|没有?[^，。；,;\r\n]{1,10}数据(?=[，。；,;]|$)"
+        r"|(?:只有|仅有?|只)(?:一|单)(?:位(?:博主|作者|用户|网友)|台|个来源|家|次|处)|引用时|版本不明|不详|样本(?:小|少|量)",
+    ),
+    words(
+        "gives no|give no|no data|nothing run|nothing tested|nothing on|nothing measured"
+        "|caveat|limitation|beware|a grain"
+        "|does not prove|does not imply|does not show|does not mean|not comparable"
+        "|not representative|not conclusive|isn|single run|single machine|single source"
+        "|single author|n’t |n't |not disclos|not report|not stat|not specif|not say|not giv"
+        "|without disclos|without report|without stat|without specif|without say|without giv"
+        "|small sample|undisclosed|caution",
+        r"\bgives? no\b|\bno data (?:on|for|from)\b|\bnothing (?:run|tested|measured|on)\b"
+        r"|\bcaveats?\b|\blimitations?\W{0,3}[:：]|\blimitations? (?:is|are|includes?|remains?)\b"
+        r"|\bbeware\b|take with a grain|does not (?:prove|imply|show|mean)"
+        r"|(?:not|isn[’']t) (?:comparable|representative|conclusive)"
+        r"|single (?:run|machine|source|author)"
+        r"|(?:did not|does not|doesn[’']t|without) "
+        r"(?:disclos|report|stat(?:e|ing)|specif|say|giv)\w*"
+        r"|small sample|undisclosed|\bcaution\b",
+    ),
+    words(
+        "only",
+        r"(?:(?<=[-*•+.;] )|(?<=\n))(?:[\w–-]+ ){1,6}only(?=[.;]?\s*$)"
+        rf"|\bonly {_TRIED} {_WHERE}\b|\b{_TRIED} only {_WHERE}\b",
+    ),
 )
-"""A sentence that limits other claims without being one of the marks."""
+"""A sentence that limits other claims without being one of the marks: Chinese, English, `only`."""
 
-MARK_PHRASES: Final = Phrases[ClaimMark]((*MARK_WORDINGS, ("boundary", CAUTION)))
+MARK_PHRASES: Final = Phrases[ClaimMark](
+    (*MARK_WORDINGS, *(("boundary", caution) for caution in CAUTIONS))
+)
 
 BOUNDARY_HEADING: Final = re.compile(
     r"边界|局限|限制条件|注意事项|警告|风险提示|提醒|⚠|\bcaveats?\b|\blimits?\b|\blimitations?\b"

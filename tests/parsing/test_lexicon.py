@@ -6,7 +6,7 @@ import pytest
 
 from e1_assets.domain.vocabulary import EvidenceLevel
 from e1_assets.parsing.lexicon import EVIDENCE_WORDINGS
-from e1_assets.parsing.limit_words import CAUTION, MARK_WORDINGS
+from e1_assets.parsing.limit_words import CAUTIONS, MARK_WORDINGS
 from e1_assets.parsing.needles import Phrases, Words
 from e1_assets.parsing.statements import evidence_phrase, grade_in, topics_in_words
 
@@ -14,7 +14,7 @@ SAMPLES = (Path(__file__).parents[1] / "cases/parsing/phrases.txt").read_text("u
 ALL_WORDS: list[Words] = [
     *(words for _, words in EVIDENCE_WORDINGS),
     *(words for _, words in MARK_WORDINGS),
-    CAUTION,
+    *CAUTIONS,
 ]
 LOOKED_FOR = Phrases([(words.pattern.pattern, words) for words in ALL_WORDS])
 

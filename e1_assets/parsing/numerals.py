@@ -11,7 +11,8 @@ NUMERAL = re.compile(
 )
 TO = re.compile(r"\s?(?:[-–—~～〜−‐‑]|至|到|to(?=\s))\s?(?=[0-9０-９])")
 _ASCII = str.maketrans("０１２３４５６７８９．", "0123456789.", ",，'’")
-_DIVIDED = re.compile(r"(?<![A-Za-z0-9_\-])[0-9]{1,3}(?:[.,'’][0-9]{3})*[.,'’]$")
+_DIVIDED = re.compile(r"(?<![A-Za-z0-9_\-])[0-9]{1,3}(?:[.,'’][0-9]{3})*[.,'’ \u00a0\u202f]$")
+_GROUP = 3
 _DIVIDING, _BLANKS = frozenset(",'’."), frozenset(" \u00a0\u202f")
 _LONGEST = 30
 
@@ -29,9 +30,8 @@ def torn(tail: str, written: str) -> bool:
     """Whether a number behind `tail` is the rest of one: `5` in `12,5 %`, `000` in `1 000 km`."""
     if not tail[-2:-1].isdigit():
         return False
-    if tail[-1] in _DIVIDING:
-        return _DIVIDED.search(tail) is not None
-    return written[0] == "0" and tail[-1] in _BLANKS
+    spaced = tail[-1] in _BLANKS and len(written) == _GROUP and written[0] == "0"
+    return (spaced or tail[-1] in _DIVIDING) and _DIVIDED.search(tail) is not None
 
 
 def digits(written: str) -> str:

@@ -2,6 +2,7 @@
 
 from json import dumps
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -47,7 +48,8 @@ def _next_step(house: "OpenVault", folder: Path) -> str:
     dated = [day_in(file.path) for file in house.scan().files if file.kind == "note"]
     days = [day for day in dated if day and day <= today(house)]
     newest = max(days, default=today(house))
-    return f"Next: `e1 run --vault {folder} --date {newest}`, then `e1 ui --vault {folder}`."
+    named = quote(str(folder))
+    return f"Next: `e1 run --vault {named} --date {newest}`, then `e1 ui --vault {named}`."
 
 
 def _proposal(house: "OpenVault", start: str) -> str:
@@ -71,6 +73,7 @@ def _tell(found: "Survey", proposed: str) -> None:
     topics = ", ".join(f"{topic} ({size:,} bytes)" for topic, size in found.topics.items())
     data(f"topics: {topics or 'none; put documents into organized/knowledge/'}")
     data(f"size: {found.bytes:,} bytes")
+    data(f"history: {found.history}")
     data(f"not read: {len(found.unread)}")
     columns(("", one.path, one.reason) for one in found.unread)
     data(f"\nproposed e1.toml:\n{proposed}")

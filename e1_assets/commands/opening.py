@@ -5,9 +5,10 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from e1_assets.commands.talk import complain
+from e1_assets.commands.talk import Talk, complain
 from e1_assets.defs.first_day import first_day
 from e1_assets.domain.errors import UsageError
+from e1_assets.storage.git_history import leads_out
 from e1_assets.storage.settling import settle, unsettled
 from e1_assets.storage.vault import Vault, open_vault
 from e1_assets.storage.warehouse import Warehouse
@@ -52,6 +53,15 @@ def _settled(vault: Vault, warehouse: Warehouse) -> Warehouse:
         for done in settle(vault, warehouse, PARSERS, datetime.now(UTC)):
             complain(f"finished what was cut short: {done}")
     return warehouse
+
+
+def tell_no_history(vault: Vault, talk: Talk) -> None:
+    """Say where a vault has a history that is not read: its past is then judged with hindsight."""
+    if leads_out(vault.root):
+        talk.say(
+            f"{vault.root / '.git'} leads out of the vault and is not read: past days are judged"
+            " with what e1 has seen itself."
+        )
 
 
 def today(vault: Vault) -> date:

@@ -27,13 +27,14 @@ def ingest(
     quiet: Quiet = False,
 ) -> None:
     """Read what is new in the vault; unchanged bytes are not parsed again."""
-    from e1_assets.commands.opening import opened, warehouse_to_write
+    from e1_assets.commands.opening import opened, tell_no_history, warehouse_to_write
     from e1_assets.defs.reading import nothing_to_read
     from e1_assets.defs.telling import days_to_tell
     from e1_assets.storage.holdings import counts
 
     house, talk = opened(vault), Talk(quiet)
     warehouse = warehouse_to_write(house)
+    tell_no_history(house, talk)
     if nothing_to_read(house, warehouse) and not days_to_tell(house, warehouse):
         talk.say("Nothing changed since the last ingest.")
     else:
@@ -157,11 +158,12 @@ def run_span(
 
     `options` are those of `RoundOptions`.
     """
-    from e1_assets.commands.opening import chosen_topics, warehouse_to_write
+    from e1_assets.commands.opening import chosen_topics, tell_no_history, warehouse_to_write
     from e1_assets.defs.launching import rounds_in_process
 
     wanted = chosen_topics(house, topics)
     warehouse = warehouse_to_write(house)
+    tell_no_history(house, talk)
     progress = Progress(talk, ((span[1] - span[0]).days + 1) * len(wanted))
     try:
         rounds_in_process(house, span, wanted, progress, **options)

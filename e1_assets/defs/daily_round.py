@@ -29,13 +29,13 @@ from e1_assets.storage.stored_briefs import rounds_stored
 OP = "rounds"
 
 _CHAIN = {
-    "manifest": "The materials one round must read: given by a job, or drawn from its window.",
-    "knowledge_doc": "The living document of the topic as it stood when the round is judged.",
-    "increments": "What the document should gain, every input with its verdict.",
-    "brief": "The one file of the round: three to eight increments, or the reason for fewer."
+    "manifest": "One row per material of a round: given by a job, or drawn from its window.",
+    "knowledge_doc": "One row per version of a living document; the one in force at the round.",
+    "increments": "One row per increment of a round; every other input with its verdict beside.",
+    "brief": "One row per round, its one file: three to eight increments, or the reason for fewer."
     f" Read them under `e1 ui`: [every day and topic]({READER}/),"
     f" [in English]({READER}/en/).",
-    "knowledge_revision": "The edits proposed to the document's next version; nothing is applied.",
+    "knowledge_revision": "One row per edit proposed to a document's next version; none applied.",
 }
 
 

@@ -65,7 +65,7 @@ EN: dict[str, str] = {
     "shortfall": "{chosen} of {items:item|items} passed the gates: {reasons}",
     "shortfall_zero": "none of {items:item|items} passed the gates: {reasons}",
     "shortfall_none": "nothing came in for this topic in the window ({items:item|items} read)",
-    "count_already_anchored": "{n} already in the document",
+    "count_already_anchored": "{n} already in the document or an earlier brief",
     "count_count_refresh": "{n} changed counters only",
     "count_aggregate": "{n:only points|only point} at other notes",
     "count_off_topic": "{n:belongs|belong} to other topics",

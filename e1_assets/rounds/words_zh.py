@@ -47,7 +47,7 @@ ZH: dict[str, str] = {
     "shortfall": "{items} 个条目里只有 {chosen} 条过门：{reasons}。不凑数",
     "shortfall_zero": "{items} 个条目，没有一条过门：{reasons}。不凑数",
     "shortfall_none": "窗口内没有本主题的新材料（读了 {items} 个条目）",
-    "count_already_anchored": "{n} 条已在活文档",
+    "count_already_anchored": "{n} 条已在活文档或此前简报",
     "count_count_refresh": "{n} 条只是计数变化",
     "count_aggregate": "{n} 条只是汇总指路",
     "count_off_topic": "{n} 条属其他主题",

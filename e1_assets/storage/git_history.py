@@ -58,7 +58,10 @@ class GitHistory:
         done = self._run("rev-parse", "--verify", "--quiet", "--end-of-options", "HEAD^{commit}")
         if done.returncode > 1:
             self._require(done)
-        return done.stdout.decode().strip() or None
+        head = done.stdout.decode().strip() or None
+        if head is None and self._run("rev-parse", "--verify", "--quiet", "HEAD").stdout:
+            raise self._broken("the commit of HEAD is missing")
+        return head
 
     def changes(self, folders: Iterable[str]) -> list[Change]:
         """Every change of a file below the folders, oldest commit first."""
@@ -101,7 +104,7 @@ class GitHistory:
                 process.stdin.flush()
                 header = process.stdout.readline().split()
                 if len(header) != 3 or header[1] != b"blob":
-                    raise self._broken(f"object {name} is missing")
+                    raise self._missing(name)
                 data = process.stdout.read(int(header[2]))
                 process.stdout.read(1)
                 yield name, data
@@ -124,12 +127,42 @@ class GitHistory:
             lines = done.stderr.decode(errors="replace").strip().splitlines() or ["no message"]
             raise self._broken(lines[-1])
 
+    def _missing(self, name: str) -> EnvironmentFault:
+        """An object that is not there: expected of a partial clone, a fault elsewhere."""
+        if not self._run("config", "--get-regexp", r"^remote\..*\.promisor$").stdout:
+            return self._broken(f"object {name} is missing")
+        return EnvironmentFault(
+            "git history is incomplete (a partial clone)",
+            str(self._root / ".git"),
+            "Fetch what is missing with `git fetch --refetch --no-filter`.",
+        )
+
     def _broken(self, what: str) -> EnvironmentFault:
         return EnvironmentFault(
             f"git history cannot be read ({what})",
             str(self._root / ".git"),
             "Check the repository with `git fsck`.",
         )
+
+
+def leads_out(root: Path) -> bool:
+    """Whether the root's `.git` is a link or a file: a worktree's, a submodule's; never read."""
+    folder = root / ".git"
+    return folder.is_symlink() or folder.is_file()
+
+
+def told_by(root: Path) -> str:
+    """What git tells of the past of a vault, in words."""
+    if leads_out(root):
+        return ".git leads out of the vault (a worktree, a submodule, a link): not read"
+    git = open_history(root)
+    if git is None:
+        return "no repository"
+    commits = len(git.chain())
+    if not commits:
+        return "git, no commit yet"
+    shallow = ", shallow: what it leaves out is unknown" if (root / ".git/shallow").exists() else ""
+    return f"git, {commits} commit{'s' * (commits > 1)}{shallow}"
 
 
 def open_history(root: Path) -> GitHistory | None:
@@ -139,7 +172,7 @@ def open_history(root: Path) -> GitHistory | None:
     EnvironmentFault where there is a repository but no `git`.
     """
     folder = root / ".git"
-    if folder.is_symlink() or not folder.is_dir():
+    if leads_out(root) or not folder.is_dir():
         return None
     program = shutil.which("git")
     if program is None:

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 
 from e1_assets.domain.notes import Unread
 from e1_assets.domain.text import decode
+from e1_assets.storage.git_history import told_by
 from e1_assets.storage.vault import Scan, Vault
 from e1_assets.storage.vault_files import NotRead
 
@@ -32,6 +33,7 @@ _STYLES = (
 class Survey:
     """Counts of a vault's files; `unread` are those nobody can read, with the reason.
 
+    `history` says what git tells of the past.
     `encodings` counts the readable ones by what their bytes are (`utf-8`, `gb18030`).
     """
 
@@ -41,6 +43,7 @@ class Survey:
     topics: dict[str, int]
     encodings: dict[str, int]
     bytes: int
+    history: str
     unread: tuple[Unread, ...]
 
 
@@ -56,6 +59,7 @@ def survey(vault: Vault) -> Survey:
         topics={topic: _size(scan, vault.document_path(topic)) for topic in vault.topics},
         encodings=_counted(encodings),
         bytes=sum(file.size for file in scan.files),
+        history=told_by(vault.root),
         unread=tuple(sorted((*scan.unread, *refused), key=lambda one: one.path)),
     )
 

@@ -1,10 +1,11 @@
+import shutil
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from e1_assets.domain.errors import EnvironmentFault
 from e1_assets.storage.document_history import DocumentHistory
-from e1_assets.storage.git_history import open_history
+from e1_assets.storage.git_history import open_history, told_by
 from e1_assets.storage.rebuilding import rebuild
 from e1_assets.storage.round_inputs import round_inputs
 from e1_assets.storage.stale_rounds import stale_rounds
@@ -165,6 +166,35 @@ def test_a_broken_repository_is_said_not_skipped(tmp_path):
     (tmp_path / ".git").mkdir()
     with pytest.raises(EnvironmentFault, match="git fsck"):
         take_in(vault)
+
+
+def test_a_head_without_its_commit_is_said(tmp_path):
+    commit(tmp_path, NOTE, FILES[NOTE], hours(0))
+    shutil.rmtree(tmp_path / ".git" / "objects")
+    (tmp_path / ".git" / "objects").mkdir()
+    with pytest.raises(EnvironmentFault, match="HEAD is missing"):
+        take_in(make(tmp_path))
+
+
+def test_a_partial_clone_says_how_to_complete_it(tmp_path, tmp_path_factory):
+    commit(tmp_path, DOCUMENT, FILES[DOCUMENT], hours(0))
+    commit(tmp_path, DOCUMENT, "# Caching v8\n", hours(1))
+    git(tmp_path, "config", "uploadpack.allowFilter", "true")
+    clone = tmp_path_factory.mktemp("clone")
+    git(clone, "clone", "-q", "--filter=blob:none", f"file://{tmp_path}", ".")
+    with pytest.raises(EnvironmentFault, match="--refetch"):
+        take_in(make(clone))
+
+
+def test_what_git_tells_is_put_in_words(vault, tmp_path_factory):
+    worktree = tmp_path_factory.mktemp("trees") / "one"
+    assert told_by(vault.root) == "git, 4 commits"
+    git(vault.root, "worktree", "add", "-q", str(worktree))
+    assert "a worktree" in told_by(worktree)
+    shallow = tmp_path_factory.mktemp("shallow")
+    git(shallow, "clone", "-q", "--depth=1", f"file://{vault.root}", ".")
+    assert "1 commit, shallow" in told_by(shallow)
+    assert told_by(tmp_path_factory.mktemp("bare")) == "no repository"
 
 
 def test_a_repository_without_commits_has_no_history(tmp_path):

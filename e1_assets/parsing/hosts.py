@@ -1,6 +1,7 @@
 """Hosts in other scripts than ASCII: `https://例え.jp/` names the host `xn--r8jz45g.jp`."""
 
 import re
+from functools import lru_cache
 
 _TOP_TEXT = """
 中国 中國 香港 台湾 台灣 新加坡 公司 网络 網絡 在线 网址 网店 商城 商店 中文网 企业 我爱你 集团 信息
@@ -38,7 +39,12 @@ def in_ascii(rest: str) -> str:
         return rest
     host = _HOST.match(rest)
     name = host[0] if host else ""
+    return _known(name) + rest[len(name) :]
+
+
+@lru_cache(maxsize=1024)
+def _known(name: str) -> str:
     try:
-        return name.lower().encode("idna").decode("ascii") + rest[len(name) :]
+        return name.lower().encode("idna").decode("ascii")
     except UnicodeError:
-        return rest
+        return name

@@ -64,12 +64,14 @@ def _rows(text: Text, lines: list[_Range], header: Row) -> list[Row]:
     """Rows of a body; a row may be wrapped over several lines, only its first with a bar before."""
     source, width = text.text, len(header.cells)
     framed = source.startswith("|", header.start)
+    closed = framed and source.endswith("|", header.start, header.end)
     rows: list[Row] = []
     at = 0
     while at < len(lines):
         row = _row(text, lines[at], width)
         taken = 1
-        if framed and row.problem and len(row.cells) < width:
+        short = row.problem is not None and len(row.cells) < width
+        if (framed and short) or (closed and not source.endswith("|", row.start, row.end)):
             row, taken = _unwrapped(text, lines, at, row, width)
         if width > 1 and taken == 1 and "|" not in source[row.start : row.end]:
             break

@@ -170,6 +170,26 @@ CODES: dict[str, tuple[str, str]] = {
     "warning": ("提醒", "warning"),
 }
 
+# What the warnings of the rules remark, or why a file was not read: stored in English.
+_REMARKS = {
+    "below the target range, with the reason given": "不足三条，理由已写明",
+    "judged with hindsight": "底本晚于本轮，属事后之见",
+    "the topic has no living document: nothing could be compared": "本主题没有活文档，无从对照",
+    "the living document is empty: nothing could be compared": "活文档是空的，无从对照",
+    "the document suddenly lost most of its text: what looks new may be known": (
+        "活文档突然丢了大半，看似新的可能已有"
+    ),
+    "no section fits, E2 chooses one": "没有合适的章节，由 E2 选定",
+    "PNG image, not text": "PNG 图片，不是文本",
+    "JPEG image, not text": "JPEG 图片，不是文本",
+    "GIF image, not text": "GIF 图片，不是文本",
+    "PDF, not text": "PDF，不是文本",
+    "binary data, not text": "二进制数据，不是文本",
+    "permission denied: make it readable, or move it away": "没有读取权限：请改为可读，或移走",
+    "named by the manifest, not in the vault at the cutoff": "清单点名，截止时库里没有",
+}
+CODES |= {english: (chinese, english) for english, chinese in _REMARKS.items()}
+
 
 def label(name: str, lang: Lang) -> str:
     """A fixed phrase of the brief."""

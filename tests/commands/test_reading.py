@@ -95,6 +95,13 @@ def test_our_own_brief_has_nothing_for_the_linter_to_remark(finished_demo: Path)
         assert [found["rule"] for found in read["findings"]] == [], page
 
 
+def test_a_chinese_brief_remarks_in_chinese(finished_demo: Path) -> None:
+    quiet = call("brief", "--vault", finished_demo, "--date", "2026-05-05", "--topic", "decoding")
+    assert "不足三条" in quiet.out and "below the target range" not in quiet.out
+    full = call("brief", "--vault", finished_demo, *DAY).out
+    assert "PNG 图片，不是文本" in full and "not text" not in full
+
+
 def test_why_explains_an_item_and_a_file_that_was_no_input(finished_demo: Path) -> None:
     where = (*DAY, "--vault", finished_demo)
     note = call("why", "inbox/bo/2026-05-04T1940-bo-evening-filter.md", *where)

@@ -19,7 +19,6 @@ from e1_assets.rounds.repeats import Earlier, earlier
 from e1_assets.rounds.routing import Route, route, with_stated
 from e1_assets.rounds.same_thing import clusters
 from e1_assets.rounds.targets import targets
-from e1_assets.rounds.text_fit import prominence, shares
 
 _STATED = 0.5  # a topic somebody states fits at least this well, however short the text
 _ENDED = (Disposition.OFF_TOPIC, Disposition.NOTHING_NEW)
@@ -41,9 +40,8 @@ def compare(inputs: RoundInputs, manifest: Manifest) -> tuple[Judged, ...]:
     groups = clusters(waiting)
     findings = registered(laid, routes, findings, groups)
     told = _told(waiting, groups)
-    among = shares(entry.words for entry in laid.entries)
     return tuple(
-        _judged(laid, entry, way, found, groups.get(entry.item.id), told, among)
+        _judged(laid, entry, way, found, groups.get(entry.item.id), told)
         for (entry, way), found in zip(both, findings, strict=True)
     )
 
@@ -92,7 +90,6 @@ def _judged(
     found: Finding,
     cluster: str | None,
     told: dict[str, str],
-    among: dict[str, float],
 ) -> Judged:
     baseline = laid.baseline
     proof, codes = found.proof, found.reasons
@@ -118,16 +115,7 @@ def _judged(
         evidence=level(entry),
         targets=aims,
         gate=found.gate,
-        score=_score(laid, entry, way, found, among),
+        score=max(way.fit, _STATED) if way.explicit else way.fit,
         cluster=cluster,
         note=found.note,
     )
-
-
-def _score(laid: Day, entry: Entry, way: Route, found: Finding, among: dict[str, float]) -> float:
-    """How well an item fits the topic; where only its text says so, beside the rest of the day."""
-    if way.explicit:
-        return max(way.fit, _STATED)
-    if laid.baseline is None or not _is_open(found):
-        return way.fit
-    return prominence(laid.baseline, laid.others, entry.item.title, entry.words, among)

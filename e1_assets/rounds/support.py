@@ -1,7 +1,6 @@
 """Which terms speak for a topic, and how strongly."""
 
 import math
-from collections.abc import Mapping
 
 from e1_assets.rounds.background import rates
 from e1_assets.rounds.coefficients import COEFFICIENTS
@@ -25,17 +24,9 @@ class Supports(dict[str, float]):
         self._size = max(1, sum(other.total for other in others))
         self.fits: dict[tuple[str, str], float] = {}
 
-    def best(self, terms: frozenset[str], among: Mapping[str, float] | None = None) -> list[float]:
-        """The supports of those terms that the document speaks with, the strongest first.
-
-        A term is no stronger than against its share of the texts it stands `among`.
-        """
-        shared = terms & self._speaking
-        if among is None:
-            return sorted([self[term] for term in shared], reverse=True)
-        return sorted(
-            [min(self[t], self._over(t, among.get(t, 0.0))) for t in shared], reverse=True
-        )
+    def best(self, terms: frozenset[str]) -> list[float]:
+        """The supports of those terms that the document speaks with, the strongest first."""
+        return sorted([self[term] for term in terms & self._speaking], reverse=True)
 
     def __missing__(self, term: str) -> float:
         found = self[term] = self._ratio(term)
@@ -49,12 +40,8 @@ class Supports(dict[str, float]):
         if self._others:
             share = sum(other.counts.get(term, 0) for other in self._others) / self._size
             elsewhere = (elsewhere + share) / 2
-        return self._over(term, elsewhere)
-
-    def _over(self, term: str, rate: float) -> float:
         smooth = COEFFICIENTS.routing.smoothing
-        here = self._here.counts[term] / self._here.total
-        return max(0.0, math.log((here + smooth) / (rate + smooth)))
+        return max(0.0, math.log((times / self._here.total + smooth) / (elsewhere + smooth)))
 
 
 @kept_for_newest

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from e1_assets.domain.notes import ParseGap
 from e1_assets.parsing.card_facts import CardFacts, meaning
+from e1_assets.parsing.card_pieces import Part
 from e1_assets.parsing.card_values import plain
-from e1_assets.parsing.counters import number
+from e1_assets.parsing.counters import counted, number
 from e1_assets.parsing.field_names import COUNTERS
 
 _SINGLE = ("licence", "created", "venue", "language", "category", "title")
@@ -23,6 +24,8 @@ def conflicts(facts: CardFacts) -> Iterator[ParseGap]:
     """
     for name in (*COUNTERS, *_SINGLE):
         stated = [p for p in facts.all_fields if p.name == name and meaning(p) == name]
+        if name in COUNTERS:
+            yield from _uncounted(facts, name, stated)
         known: set[str | float] = set()
         for part in stated:
             value = _value(name, facts.words(part))
@@ -33,6 +36,13 @@ def conflicts(facts: CardFacts) -> Iterator[ParseGap]:
                 break
             known.add(value)
     yield from _other_title(facts)
+
+
+def _uncounted(facts: CardFacts, name: str, stated: list[Part]) -> Iterator[ParseGap]:
+    """Counters that say something, but no number."""
+    for part in stated:
+        if plain(facts.words(part)) and counted(facts.text.text, part) is None:
+            yield facts.gap(part, f"{name} states no number")
 
 
 def _value(name: str, words: str) -> str | float | None:

@@ -1,6 +1,7 @@
 """Errors of disk or lock as faults a person can act on."""
 
 import errno
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +9,8 @@ from pathlib import Path
 import duckdb
 
 from e1_assets.domain.errors import Busy, EnvironmentFault, StorageFault
+
+_HOLDER = re.compile(r"held in (\S+) \(PID (\d+)\)")
 
 
 @contextmanager
@@ -33,7 +36,11 @@ def disk_fault(error: OSError, path: Path) -> EnvironmentFault | StorageFault:
 def _fault(message: str, path: Path) -> Busy | EnvironmentFault | StorageFault:
     first = message.strip().splitlines()[0]
     if "Conflicting lock" in message or "set lock" in message:
-        return Busy(first, str(path), "Close the other program that has this file open.")
+        holder = _HOLDER.search(first)
+        who = f"{Path(holder[1]).name}, process {holder[2]}" if holder else first
+        return Busy(
+            f"the warehouse is open in another program ({who})", str(path), "Close it there first."
+        )
     if "Permission denied" in message or "read-only" in message:
         return EnvironmentFault(first, str(path), "Set E1_STATE to a folder you may write.")
     if "No space" in message or "Disk quota" in message:

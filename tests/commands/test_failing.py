@@ -114,6 +114,7 @@ def test_a_run_while_another_program_holds_the_warehouse(demo: Path) -> None:
         holder.kill()
     assert done.code == 7, done.err
     assert warehouse in done.err
+    assert f"process {holder.pid}" in done.err and "IO Error" not in done.err
 
 
 def test_an_interrupted_backfill_keeps_what_was_finished(tmp_path: Path) -> None:

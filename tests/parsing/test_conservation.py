@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from e1_assets.domain.text import Text, decode
 from e1_assets.parsing.blocks import Block, Heading, Html
+from e1_assets.parsing.identifiers import mentions
 from e1_assets.parsing.notes import parse_note
+from e1_assets.parsing.quantities import quantities
 from e1_assets.parsing.structure import inner_tables, read
 from tests.parsing.note_views import MTIME, ZONE
 from tests.parsing.test_note_properties import ENCODINGS, as_bytes
@@ -105,3 +107,33 @@ def test_every_line_of_a_vault_ends_somewhere(vault: str) -> None:
     for file in files if "real" not in vault else files[::8]:
         path = file.relative_to(root).as_posix()
         assert unread(decode(file.read_bytes()), path) == [], path
+
+
+_ALT = re.compile(r"!\[[^\[\]]*\]")
+
+
+@needs_shared
+@pytest.mark.parametrize("vault", ["2026-10-08/vault", "real_zh/half", "real_en/half"])
+def test_every_figure_and_identifier_of_a_vault_stands_in_a_claim_or_item(vault: str) -> None:
+    """What stands outside is a heading, front matter, the label of a picture or a recorded gap."""
+    root = SHARED / "vaults" / vault
+    files = sorted(file for file in (root / "inbox").rglob("*") if file.is_file())
+    total, lost = 0, []
+    for file in files if "real" not in vault else files[::30]:
+        text = decode(file.read_bytes())
+        note, document = parse_note(file.name, text, MTIME, ZONE), read(text)
+        held = {q.span for item in note.items for claim in item.claims for q in claim.quantities}
+        named = {mention.span for item in note.items for mention in item.mentions}
+        apart = {gap.line for gap in note.gaps} | {heading.line for heading in document.headings}
+        body = document.front_matter.end if document.front_matter else 0
+        labels = [found.span() for found in _ALT.finditer(text.text)]
+        found = (*quantities(text, 0, len(text.text)), *mentions(text, year=note.event_time.year))
+        for one in found:
+            at = text.char_at(one.span.start)
+            total += 1
+            elsewhere = at < body or text.line_at(at) in apart
+            if one.span in held | named or elsewhere or any(a <= at < b for a, b in labels):
+                continue
+            lost.append((file.name, text.line_at(at), one.raw))
+    assert total > 50
+    assert len(lost) <= 0.001 * total, lost

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from e1_assets.domain.briefs import NothingNew
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import Disposition, Verdict
+from e1_assets.rounds import reasons
 from e1_assets.rounds.contradictions.facts import Fact, card_counters, document_counters
 from e1_assets.rounds.document import Document
+from e1_assets.rounds.reason_words import explained
 from e1_assets.rounds.topics import topic_words
 from e1_assets.rounds.words import Lang, listing, say
 
@@ -19,19 +21,21 @@ _SEEN = {
     "repeats_earlier_day": "nn_repeats",
     "same_text": "nn_same_day",
 }
+_OF_THE_NOTE = (reasons.HOUSEKEEPING, reasons.NOTE_HEAD)
 _SHOWN = ("stars", "weekly_gain")
 
 
 def nothing_new(
     inputs: RoundInputs, lang: Lang, judged: Sequence[Judged], document: Document | None
 ) -> tuple[NothingNew, ...]:
-    """One row per file, verdict and place; cards of other topics are left to the source list."""
-    groups: dict[tuple[str, str, str], list[Judged]] = {}
+    """One row per file, verdict, place and reason; cards of other topics are in the source list."""
+    groups: dict[tuple[str, str, str, str], list[Judged]] = {}
     for one in judged:
         card = one.role in ("paper_card", "repo_card")
         if one.disposition in _ROWS and not (card and one.disposition is Disposition.OFF_TOPIC):
             place = listing(lang, list(one.held_at), _LOCATORS)
-            groups.setdefault((one.item.path, one.verdict.value, place), []).append(one)
+            why = _why(inputs, lang, place, [one])
+            groups.setdefault((one.item.path, one.verdict.value, place, why), []).append(one)
     return tuple(_row(inputs, lang, key[2], groups[key], document) for key in sorted(groups))
 
 
@@ -73,6 +77,9 @@ def _why(inputs: RoundInputs, lang: Lang, place: str, group: list[Judged]) -> st
         if others:
             return say(lang, "nn_off_topic", topics=listing(lang, others))
         return say(lang, "nn_off_topic_bare")
+    for code in _OF_THE_NOTE:
+        if code in first.reasons:
+            return explained(code, lang)
     if first.verdict is Verdict.ALREADY_ANCHORED:
         bare = say(lang, "nn_already_anchored_bare")
         return say(lang, "nn_already_anchored", sections=place) if place else bare

@@ -67,7 +67,7 @@ EN: dict[str, str] = {
     "shortfall_none": "nothing came in for this topic in the window ({items:item|items} read)",
     "count_already_anchored": "{n} already in the document or an earlier brief",
     "count_count_refresh": "{n} changed counters only",
-    "count_aggregate": "{n:only points|only point} at other notes",
+    "count_aggregate": "{n:is|are} only the head, log or pointers of a note",
     "count_off_topic": "{n:belongs|belong} to other topics",
     "count_lead": "{n} cannot be used yet",
     "count_candidate": "{n:card needs|cards need} reading first",

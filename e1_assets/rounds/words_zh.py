@@ -49,7 +49,7 @@ ZH: dict[str, str] = {
     "shortfall_none": "窗口内没有本主题的新材料（读了 {items} 个条目）",
     "count_already_anchored": "{n} 条已在活文档或此前简报",
     "count_count_refresh": "{n} 条只是计数变化",
-    "count_aggregate": "{n} 条只是汇总指路",
+    "count_aggregate": "{n} 条只是笔记的开头、记事或指路",
     "count_off_topic": "{n} 条属其他主题",
     "count_lead": "{n} 条还不能用",
     "count_candidate": "{n} 张卡要先读原文",

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, field
 
 from e1_assets.parsing.headings import plain as without_markup
+from e1_assets.parsing.headings import tells
 
 _CANDIDATE = re.compile(
     r"^(?:(?P<atx>[ ]{0,3}(?P<marks>#{1,6})(?:[ \t]+(?P<words>[^\n]*))?$)"
@@ -102,7 +103,8 @@ def _setext(lines: str, line: re.Match[str], hidden: int, found: list[Found]) ->
     before = lines.rfind("\n", 0, max(above - 1, 0)) + 1
     previous = lines[before:above].rstrip("\n")
     continues = above > 0 and not _ENDS_PARAGRAPH.match(previous)
-    if continues or len(words) > _TITLE_END:
+    ruled = "=" not in line["under"] and tells(words.strip())
+    if continues or ruled or len(words) > _TITLE_END:
         return None
     return Found(1 if "=" in line["under"] else 2, above, _clean(words))
 

@@ -68,10 +68,13 @@ def ruled_prose(source: str, start: int, end: int) -> int | None:
     if not underline:
         return None
     words = source[start : start + underline.start()].strip()
+    return start + underline.start("rule") if tells(words) else None
+
+
+def tells(words: str) -> bool:
+    """Whether the words above `---` are prose: several lines, a sentence, too long a title."""
     stopped = words.endswith(_STOPS) or (words.endswith((".", "!", "?")) and len(words) > _SENTENCE)
-    if stopped or "\n" in words or "\r" in words or len(words) > _TITLE:
-        return start + underline.start("rule")
-    return None
+    return stopped or "\n" in words or "\r" in words or len(words) > _TITLE
 
 
 def unofficial_heading(

@@ -19,6 +19,7 @@ from typing import Any
 from e1_assets.defs import judging
 from e1_assets.defs.delivering import at_hand
 from e1_assets.storage.round_inputs import InputsOfRounds
+from e1_assets.storage.turns import Turns
 from e1_assets.storage.vault import Vault, open_vault
 from e1_assets.storage.warehouse import Warehouse
 
@@ -64,10 +65,11 @@ def rounds(vault: Vault, days: list[date], clock: Clock) -> int:
             setattr(place, name, clock.around(step, getattr(place, name)))
     bench = judging.Bench(vault, Warehouse(vault.state / "warehouse.duckdb"), datetime.now(UTC))
     failed = 0
-    for day in days:
-        with at_hand(bench, day):
+    with Turns(bench.warehouse) as turns:
+        for day in days:
+            at_hand(turns, bench, day)
             ended = [judging.finish_round(bench, day, topic, False) for topic in vault.topics]
-        failed += sum(one.error is not None for one in ended)
+            failed += sum(one.error is not None for one in ended)
     return failed
 
 

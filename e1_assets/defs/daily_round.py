@@ -25,6 +25,7 @@ from e1_assets.defs.round_metadata import round_metadata
 from e1_assets.defs.served_reader import READER
 from e1_assets.storage.stale_rounds import confirm
 from e1_assets.storage.stored_briefs import rounds_stored
+from e1_assets.storage.turns import Turns
 
 OP = "rounds"
 
@@ -77,8 +78,9 @@ def round_asset(
         ended: list[Finished] = []
         older = older_in_backfill(context, context.partition_keys)
         known = set(rounds_stored(bench.warehouse)) if config.again else None
-        for day, keys in by_day([*older, *context.partition_keys]):
-            with at_hand(bench, day):
+        with Turns(bench.warehouse) as turns:
+            for day, keys in by_day([*older, *context.partition_keys]):
+                at_hand(turns, bench, day)
                 for key in keys:
                     if known is not None and round_of(key) not in known:
                         continue

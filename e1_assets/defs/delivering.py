@@ -1,7 +1,6 @@
 """A new brief told to the services that `e1.toml` names, when it is news."""
 
 from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -14,6 +13,7 @@ from e1_assets.engines.messenger import Messenger, by_apprise
 from e1_assets.rendering.message import message
 from e1_assets.storage.deliveries import Delivery, DeliveryLedger
 from e1_assets.storage.stored_briefs import StoredBrief
+from e1_assets.storage.turns import Turns
 from e1_assets.storage.vault import Vault
 
 # A backfill of last month is no news to anybody; `e1 notify` sends what one asks for.
@@ -28,12 +28,15 @@ def with_delivery(bench: Bench, finished: Finished, environ: Mapping[str, str]) 
     return replace(finished, delivery=deliver(bench.vault, stored, environ, bench.now))
 
 
-def at_hand(bench: Bench, day: date) -> AbstractContextManager[None]:
-    """The warehouse kept open over the rounds of a day, unless others are told of them meanwhile.
+def at_hand(turns: Turns, bench: Bench, day: date) -> None:
+    """Keep the warehouse open over the rounds of a day, unless others are told of them meanwhile.
 
     Giving it back costs more than a round writes; nobody shall wait for it while a service answers.
     """
-    return nullcontext() if _told_on(bench.vault, day, bench.now) else bench.warehouse.held()
+    if _told_on(bench.vault, day, bench.now):
+        turns.give()
+    else:
+        turns.take()
 
 
 def _told_on(vault: Vault, day: date, now: datetime) -> bool:

@@ -15,7 +15,6 @@ EnvironmentFault (permissions).
 
 import os
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -36,10 +35,6 @@ _CONFIG: dict[str, str] = {
     "memory_limit": "256MB",
     "threads": "1",
 }
-
-
-# A little longer than a waiting process lets pass before it looks at the lock again.
-_TURN = 0.06
 
 
 @cache
@@ -84,13 +79,6 @@ class Warehouse:
                 yield writer
             # A full disk at close is swallowed by DuckDB, at CHECKPOINT it is raised.
             writer.execute("CHECKPOINT")
-
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        """Keep the file at hand over several uses; then whoever waits for it has its turn."""
-        with self.reading():
-            yield
-        time.sleep(_TURN)
 
     @contextmanager
     def replaced(self) -> Iterator["Warehouse"]:

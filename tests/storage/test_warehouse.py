@@ -3,6 +3,7 @@ import sys
 import threading
 from datetime import UTC, datetime
 
+import duckdb
 import polars as pl
 import pytest
 from filelock import FileLock, Timeout
@@ -10,6 +11,7 @@ from filelock import FileLock, Timeout
 from e1_assets.domain.errors import Busy, EnvironmentFault, StorageFault
 from e1_assets.storage.frames import frame
 from e1_assets.storage.schema import columns, tables
+from e1_assets.storage.turns import Turns
 from e1_assets.storage.warehouse import Warehouse
 
 WHEN = datetime(2026, 5, 6, 22, 20, tzinfo=UTC)
@@ -89,6 +91,7 @@ def test_threads_of_one_process_wait_for_each_other(warehouse):
 HOLD = """
 import sys
 from pathlib import Path
+from e1_assets.storage.turns import Turns
 from e1_assets.storage.warehouse import Warehouse
 with Warehouse(Path(sys.argv[1])).reading():
     print("held", flush=True)
@@ -139,7 +142,8 @@ def test_a_row_that_lacks_a_column_is_no_row():
 
 def test_held_over_several_uses_it_is_free_afterwards(warehouse):
     other = FileLock(f"{warehouse.path}.lock")
-    with warehouse.held():
+    with Turns(warehouse) as turns:
+        turns.take()
         with warehouse.writing() as writer:
             writer.insert("snapshots", frame("snapshots", [ROW]))
         assert count(warehouse) == 1
@@ -148,6 +152,36 @@ def test_held_over_several_uses_it_is_free_afterwards(warehouse):
     with other.acquire(timeout=0):
         assert other.is_locked
     assert count(warehouse) == 1
+
+
+def test_who_waits_has_a_turn_once_it_was_held_for_long(warehouse, monkeypatch):
+    other, took = FileLock(f"{warehouse.path}.lock"), []
+
+    def wait():
+        with other.acquire(timeout=30):
+            took.append(True)
+
+    waiting = threading.Thread(target=wait)
+    with Turns(warehouse) as turns:
+        turns.take()
+        waiting.start()
+        turns.take()  # a moment later: still its own
+        assert count(warehouse) == 0 and not took
+        monkeypatch.setattr("e1_assets.storage.turns._LONGEST", -1)
+        turns.take()
+        waiting.join()
+        assert took and count(warehouse) == 0
+        turns.give()
+        with other.acquire(timeout=0):
+            assert other.is_locked
+    assert count(warehouse) == 0
+
+
+def test_an_error_while_it_is_held_is_told_as_one_of_the_file(warehouse):
+    with pytest.raises(StorageFault, match="e1 rebuild"), Turns(warehouse) as turns:
+        turns.take()
+        raise duckdb.IOException("could not read: corrupt")
+    assert count(warehouse) == 0
 
 
 @pytest.mark.parametrize("table", ["dispositions", "briefs", "snapshots"])
@@ -165,6 +199,6 @@ def test_many_rows_make_the_frame_that_few_do(table):
 def test_what_the_log_of_a_filled_warehouse_holds_comes_along(warehouse):
     with warehouse.writing() as writer:
         writer.insert("snapshots", frame("snapshots", [ROW]))
-    with warehouse.replaced() as fresh, fresh.held(), fresh.writing() as writer:
+    with warehouse.replaced() as fresh, fresh.reading(), fresh.writing() as writer:
         writer.insert("snapshots", frame("snapshots", [ROW, ROW | {"sha256": "b"}]))
     assert count(warehouse) == 2

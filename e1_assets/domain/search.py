@@ -6,8 +6,10 @@ from functools import lru_cache
 _ARXIV = re.compile(r"\d{4}\.\d{4,5}")
 
 
-def hits(text: str, form: str) -> int:
+def hits(text: str, form: str, lowered: str | None = None) -> int:
     """How often `form` stands in `text` as itself; 0 for a blank form.
+
+    `lowered` is the text in lower case, for whoever has it at hand.
 
     Case is ignored, any white space in the form matches any run of it. An edge of the form that is
     an ASCII letter or digit must not touch another one (`DISCO` is not in `DISCOVER`, `Qwen3` is
@@ -15,7 +17,7 @@ def hits(text: str, form: str) -> int:
     """
     if not form.strip():
         return 0
-    lowered, first = _lowered(text), form.split()[0].lower()
+    lowered, first = lowered or _lowered(text), form.split()[0].lower()
     if len(lowered) != len(text):
         return sum(1 for _ in _pattern(form).finditer(text))
     count, at = 0, lowered.find(first)
@@ -26,7 +28,7 @@ def hits(text: str, form: str) -> int:
     return count
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _lowered(text: str) -> str:
     """The text in lower case: finding the first word there is many times quicker than a pattern."""
     return text.lower()

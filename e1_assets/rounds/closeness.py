@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
+from heapq import nlargest
 from typing import Literal
 
 from e1_assets.rounds.coefficients import COEFFICIENTS, PairLimits
@@ -14,6 +15,7 @@ from e1_assets.rounds.tongues import tongue
 Standing = Literal["held", "near", "apart"]
 
 _COMPARED = 4
+_ALIKE = 2e-6  # two scores further apart differ in their sixth decimal
 _FEWEST = 8
 
 
@@ -54,7 +56,10 @@ def closest(passages: Passages, texts: Sequence[str], text: str) -> Closeness | 
     scores = passages.scores(dict.fromkeys(query, 1.0)) if len(query) >= _FEWEST else {}
     if not scores:
         return None
-    order = sorted(scores, key=lambda at: (-round(scores[at], 6), at))[:_COMPARED]
+    # Only what comes near the last that counts is rounded: a ledger of months has hundreds.
+    least = nlargest(_COMPARED, scores.values())[-1] - _ALIKE
+    near = (at for at, score in scores.items() if score >= least)
+    order = sorted(near, key=lambda at: (-round(scores[at], 6), at))[:_COMPARED]
     shares = [_share(passages, query, counted(texts[at]).keys()) for at in order]
     pair = f"{tongue(bare)}-{tongue(texts[order[0]])}"
     return Closeness(order[0], shares[0], shares[0] - max(shares[1:], default=0.0), pair)

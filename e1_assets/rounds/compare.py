@@ -2,6 +2,7 @@
 
 from e1_assets.domain.briefs import Target
 from e1_assets.domain.manifests import Manifest
+from e1_assets.domain.model import unchecked
 from e1_assets.domain.notes import Note
 from e1_assets.domain.rounds import Judged, RoundInputs
 from e1_assets.domain.vocabulary import Disposition, Verdict
@@ -20,6 +21,7 @@ from e1_assets.rounds.routing import Route, route, with_stated
 from e1_assets.rounds.same_thing import clusters
 from e1_assets.rounds.targets import targets
 
+_made = unchecked(Judged)
 _STATED = 0.5  # a topic somebody states fits at least this well, however short the text
 _ENDED = (Disposition.OFF_TOPIC, Disposition.NOTHING_NEW)
 
@@ -102,7 +104,7 @@ def _judged(
             aims = targets(baseline, laid.others, entry.item.title, text, found.verdict, home)
             if not baseline.topical:
                 codes = (*codes, reasons.NO_TOPICAL_SECTIONS)
-    return Judged(
+    return _made(
         item=entry.item,
         source_sha256=entry.material.sha256,
         event_time=entry.material.event_time,

@@ -25,7 +25,7 @@ def speaks_of_it(here: Held, others: tuple[Held, ...], text: str) -> bool:
     return len(core) < _FEWEST or not core.isdisjoint(_said(text))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _said(text: str) -> frozenset[str]:
     """The terms of a text in both languages; an item is asked for every topic on several days."""
     return frozenset((*terms(text), *terms(" ".join(glosses(text)))))
@@ -34,12 +34,19 @@ def _said(text: str) -> frozenset[str]:
 @kept_for_newest
 def core_terms(here: Held, others: tuple[Held, ...]) -> frozenset[str]:
     """The terms most often written in it among those that speak for it, markup aside."""
-    counts: Counter[str] = Counter()
-    for _, text in here.passages:
-        for line in prose(text).splitlines():
-            counts.update(line_terms(line))
+    counts = _counted(here)
     support = supports(here, others)
     telling = [t for t, n in counts.items() if n >= _OFTEN and support[t] >= _SPEAKING]
     ranked = sorted(telling, key=lambda t: (-counts[t] * support[t], t))[:_MOST]
     named = terms(here.topic.replace("_", " ").replace("-", " "))
     return frozenset((*ranked, *named)) if len(ranked) >= _FEWEST else frozenset()
+
+
+@kept_for_newest
+def _counted(here: Held) -> Counter[str]:
+    """How often a document writes each term, whatever the others do."""
+    counts: Counter[str] = Counter()
+    for _, text in here.passages:
+        for line in prose(text).splitlines():
+            counts.update(line_terms(line))
+    return counts

@@ -10,6 +10,7 @@ from e1_assets.domain.knowledge import KnowledgeDoc, Section
 from e1_assets.domain.rounds import KnowledgeState
 from e1_assets.rounds import section_kinds
 from e1_assets.rounds.newest import kept_for_newest
+from e1_assets.rounds.tongues import HEAD, Tongue, tongue
 
 _LINE = re.compile(r"\r\n|\n|\r")
 _SCHEME = re.compile(r"^https?://")
@@ -26,6 +27,11 @@ class Held:
     topic: str
     doc: KnowledgeDoc = field(compare=False, repr=False)
     text: str = field(compare=False, repr=False)
+
+    @cached_property
+    def tongue(self) -> Tongue:
+        """The language most of it is in."""
+        return tongue(self.text[:HEAD])
 
     @cached_property
     def lowered(self) -> str:
@@ -74,13 +80,28 @@ class Held:
         """`search.hits` on this document; a form whose words it lacks is not searched for."""
         found = self._found.get(form)
         if found is None:
-            found = self._found[form] = search.hits(self.text, form) if self._may(form) else 0
+            found = self._found[form] = self._count(form) if self._may(form) else 0
         return found
 
     @cached_property
     def _found(self) -> dict[str, int]:
         """The searches already made: notes of one day are judged on the next days too."""
         return {}
+
+    def searched(self, form: str) -> int:
+        """The same for a proof: the form itself is searched for, whatever words are there."""
+        found = self._proven.get(form)
+        if found is None:
+            found = self._proven[form] = self._count(form)
+        return found
+
+    @cached_property
+    def _proven(self) -> dict[str, int]:
+        """The searches made for proofs: what waits to be read is proven new every day."""
+        return {}
+
+    def _count(self, form: str) -> int:
+        return search.hits(self.text, form, self.lowered)
 
     def _may(self, form: str) -> bool:
         """Whether the document has every word of a form, without looking for the form itself."""

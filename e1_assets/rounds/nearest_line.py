@@ -1,14 +1,13 @@
 """The line of some sections that comes nearest to what an item reports."""
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from e1_assets.domain.notes import Item
 from e1_assets.rounds.document import Document, Line
 from e1_assets.rounds.newest import kept_for_newest
 from e1_assets.rounds.terms import line_terms, terms
-from e1_assets.rounds.text_index import Passages, index
+from e1_assets.rounds.text_index import Weights, weights
 
 _SHARED = 2
 _TELLING = 6.0
@@ -16,6 +15,7 @@ _OF_TITLE = 3.0  # about one word of the title that a tenth of the lines have
 _TITLE = 2.0
 _MOSTLY = 0.4
 _CHINESE = 0.4
+_ROUNDING = 2e-6  # scores are compared by their sixth decimal
 
 
 def nearest(document: Document, item: Item, sections: frozenset[str]) -> Line | None:
@@ -36,14 +36,15 @@ def nearest(document: Document, item: Item, sections: frozenset[str]) -> Line | 
 
 @dataclass(frozen=True)
 class _Laid:
-    """The lines of a document that say something, their index, where those of a section stand.
+    """The lines of a document that say something, where those of a section stand, what terms weigh.
 
-    `found` keeps what was looked for: a brief is written in two languages.
+    Only the lines of a few sections are ever read, so none is indexed. `found` keeps what was
+    looked for: a brief is written in two languages.
     """
 
     rows: tuple[Line, ...]
-    index: Passages
     of_section: Mapping[str, frozenset[int]]
+    weights: Weights
     found: dict[tuple[str, frozenset[str]], Line | None] = field(default_factory=dict)
 
 
@@ -55,37 +56,34 @@ def _laid(document: Document) -> _Laid:
         if line.section:
             places.setdefault(line.section.key, set()).add(at)
     of_section = {key: frozenset(found) for key, found in places.items()}
-    return _Laid(rows, index([Counter(line_terms(line.text)) for line in rows]), of_section)
+    return _Laid(rows, of_section, weights([line_terms(line.text) for line in rows]))
 
 
 def _nearest(laid: _Laid, item: Item, sections: frozenset[str]) -> Line | None:
-    weights = _weights(item)
-    at_home = frozenset[int]().union(*(laid.of_section.get(key, ()) for key in sections))
-    scores = laid.index.scores(weights, at_home)
-    named = {term: weights[term] for term in set(terms(item.title)) if term in weights}
-    titled = laid.index.scores(named, at_home)
-    near = (
-        at
-        for at, score in scores.items()
-        if score >= _TELLING
-        and (titled.get(at, 0.0) >= _OF_TITLE or _mostly(laid.index, laid.rows[at], weights))
-    )
-    best = max(near, key=lambda at: (round(scores[at], 6), -at), default=None)
-    if best is None:
-        return None
-    shared = sum(best in laid.index.postings.get(term, ()) for term in weights)
-    return laid.rows[best] if shared >= _SHARED else None
+    query, titled = _query(item), frozenset(terms(item.title))
+    most = laid.weights.most(query)
+    best, least, rank = None, _TELLING, (0.0, 0)
+    for at in sorted(frozenset[int]().union(*(laid.of_section.get(k, ()) for k in sections))):
+        said = line_terms(laid.rows[at].text)
+        shared = most.keys() & said
+        # Most lines could not come near if they said nothing else.
+        if sum([most[term] for term in shared]) < least - _ROUNDING:
+            continue
+        score = laid.weights.score(query, shared, said, at)
+        if score >= _TELLING and (round(score, 6), -at) > rank:
+            of_title = laid.weights.score(query, shared & titled, said, at)
+            if of_title >= _OF_TITLE or _mostly(laid.weights, said, shared):
+                best, least, rank = (at, len(shared)), score, (round(score, 6), -at)
+    return laid.rows[best[0]] if best and best[1] >= _SHARED else None
 
 
-def _mostly(laid: Passages, line: Line, weights: Mapping[str, float]) -> bool:
+def _mostly(weights: Weights, said: Iterable[str], shared: Iterable[str]) -> bool:
     """Whether most of the weight of what a line says is in the item."""
-    said = set(line_terms(line.text))
-    whole = sum(laid.weight(term) for term in sorted(said))
-    shared = sum(laid.weight(term) for term in sorted(said.intersection(weights)))
-    return whole > 0 and shared >= _MOSTLY * whole
+    whole = sum(weights.weight(term) for term in sorted(set(said)))
+    return whole > 0 and sum(map(weights.weight, sorted(shared))) >= _MOSTLY * whole
 
 
-def _weights(item: Item) -> dict[str, float]:
+def _query(item: Item) -> dict[str, float]:
     titled = set(terms(item.title))
     said = (claim.text for claim in item.claims if "meta" not in claim.marks)
     found = titled | {term for text in said for term in terms(text)}

@@ -1,7 +1,6 @@
 """The searches that prove an item new, or show what of it is held."""
 
 from e1_assets.domain.briefs import Proof
-from e1_assets.domain.search import hits
 from e1_assets.rounds.day import Entry
 from e1_assets.rounds.held import Held
 from e1_assets.rounds.search_forms import identifier_forms, variants
@@ -20,7 +19,7 @@ def proof_of_newness(held: Held, entry: Entry) -> Proof | None:
     zero = tuple(form for form in dict.fromkeys(forms) if not held.hits(form))
     if any(form not in zero for form in identifier_forms(entry.works)):
         return None
-    found = sum(hits(held.text, form) for form in zero)
+    found = sum(held.searched(form) for form in zero)
     return Proof(baseline_sha256=held.sha256, forms=zero, hits=found)
 
 

@@ -47,16 +47,16 @@ def strongest(here: Held, others: tuple[Held, ...], title: str, words: str) -> t
 
 
 def _known_to(here: Held, text: str) -> frozenset[str]:
-    spoken = tongue(here.text)
+    spoken = here.tongue
     return _glossed(text) if spoken != "mixed" and tongue(text) != spoken else _distinct(text)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _glossed(text: str) -> frozenset[str]:
     """The terms of a text with those of its trade words in the other language."""
     return _distinct(text).union(terms(" ".join(glosses(text, _GLOSSED))))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _distinct(text: str) -> frozenset[str]:
     return frozenset(terms(prose(text)))

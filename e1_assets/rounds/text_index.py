@@ -1,8 +1,8 @@
 """A BM25 index over passages."""
 
 import math
-from collections import defaultdict
-from collections.abc import Mapping, Sequence, Set
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,10 +11,10 @@ _B = 0.75
 
 
 @dataclass(frozen=True)
-class Passages:
-    """Postings of the terms of a list of passages, addressed by their position in it."""
+class Weights:
+    """What the terms of a list of passages weigh: how many have each, how long the passages are."""
 
-    postings: dict[str, dict[int, float]]
+    having: Mapping[str, int]
     lengths: tuple[float, ...]
     mean: float
 
@@ -22,7 +22,7 @@ class Passages:
         """How much a term tells: the inverse of how many passages have it."""
         found = self._weights.get(term)
         if found is None:
-            found = self._weights[term] = self._weight(len(self.postings.get(term, ())))
+            found = self._weights[term] = self._weight(self.having.get(term, 0))
         return found
 
     def _weight(self, having: int) -> float:
@@ -37,6 +37,34 @@ class Passages:
     def _rooms(self) -> tuple[float, ...]:
         """By how much the length of a passage holds each of its terms down."""
         return tuple(_K1 * (1 - _B + _B * length / self.mean) for length in self.lengths)
+
+    def most(self, query: Mapping[str, float]) -> dict[str, float]:
+        """What each term of a query can bring at most, however often a passage has it."""
+        return {term: each * self.weight(term) * (_K1 + 1) for term, each in query.items()}
+
+    def score(
+        self, query: Mapping[str, float], shared: Iterable[str], said: Sequence[str], at: int
+    ) -> float:
+        """BM25 of the passage at a position, which has the terms `said`, by those it shares."""
+        room, score = self._rooms[at], 0.0
+        for term in sorted(shared):
+            frequency = said.count(term)
+            score += query[term] * self.weight(term) * frequency * (_K1 + 1) / (frequency + room)
+        return score
+
+
+def weights(passages: Sequence[Sequence[str]]) -> Weights:
+    """The weights of passages given as their terms."""
+    having = Counter(term for terms in passages for term in set(terms))
+    lengths = tuple(float(len(terms)) or 1.0 for terms in passages)
+    return Weights(having, lengths, _mean(lengths))
+
+
+@dataclass(frozen=True)
+class Passages(Weights):
+    """Postings of the terms of a list of passages, addressed by their position in it."""
+
+    postings: dict[str, dict[int, float]]
 
     def scores(self, query: Mapping[str, float], among: Set[int] | None = None) -> dict[int, float]:
         """BM25 of every passage that shares a term with the query, by position.
@@ -60,4 +88,9 @@ def index(passages: Sequence[Mapping[str, float]]) -> Passages:
         for term, frequency in frequencies.items():
             postings[term][at] = frequency
     lengths = tuple(sum(frequencies.values()) or 1.0 for frequencies in passages)
-    return Passages(dict(postings), lengths, sum(lengths) / len(lengths) if lengths else 1.0)
+    having = {term: len(held) for term, held in postings.items()}
+    return Passages(having, lengths, _mean(lengths), dict(postings))
+
+
+def _mean(lengths: Sequence[float]) -> float:
+    return sum(lengths) / len(lengths) if lengths else 1.0

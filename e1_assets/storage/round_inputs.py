@@ -1,9 +1,9 @@
 """Everything one round may see, cut to what existed at its cutoff."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 
-from e1_assets.domain.cards import PaperCard, RepoCard
 from e1_assets.domain.manifests import GivenManifest
 from e1_assets.domain.notes import Note, Unread
 from e1_assets.domain.rounds import LedgerEntry, RoundInputs
@@ -15,7 +15,7 @@ from e1_assets.storage.layout import day_in, folded
 from e1_assets.storage.models_as_json import unpacked
 from e1_assets.storage.register import register_before
 from e1_assets.storage.sources_as_of import Sources, Window, no_models
-from e1_assets.storage.states_as_of import HeldState, states_as_of
+from e1_assets.storage.states_as_of import HeldState, Observed
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.view import View
 from e1_assets.storage.warehouse import Warehouse
@@ -38,38 +38,38 @@ class InputsOfRounds:
         self._vault, self._warehouse = vault, warehouse
         self._documents = DocumentsAsOf(vault, warehouse, parse_knowledge)
         self._models = no_models()
-        self._held: tuple[date | None, Mapping[str, HeldState]] = (None, {})
-        self._views: dict[Window, View] = {}
+        self._observed: Observed | None = None
+        self._day: _Day | None = None
 
     def of(self, day: date, topic: str) -> RoundInputs:
         """The inputs of the round of a day and topic. UsageError for an unknown topic."""
         topic = self._vault.require_topic(topic)
         with self._warehouse.reading() as reader:
-            if self._held[0] != day:
-                held = states_as_of(reader, self._vault.settings.cutoff_of(day))
-                self._held, self._views = (day, _without_own_output(reader, held)), {}
-            return self._read(Sources(reader, self._held[1], self._models), day, topic)
+            if self._day is None or self._day.date != day:
+                self._day = self._laid_out(reader, day)
+            return self._read(Sources(reader, self._day.held, self._models), self._day, topic)
 
-    def _view(self, sources: Sources, window: Window) -> View:
-        """The window of a day; only a manifest can name files that make it one topic's own."""
-        if window not in self._views:
-            self._views[window] = View.of(sources, window)
-        return self._views[window]
+    def _laid_out(self, reader: Reader, day: date) -> "_Day":
+        """What the rounds of a day share."""
+        self._observed = self._observed or Observed(reader)
+        held = self._observed.as_of(self._vault.settings.cutoff_of(day))
+        held = _without_own_output(reader, held)
+        first = self._vault.settings.window_from(day).date()
+        return _Day(day, held, _given(reader, held, day), _unread(reader, held, first, day))
 
-    def _read(self, sources: Sources, day: date, topic: str) -> RoundInputs:
+    def _read(self, sources: Sources, shared: "_Day", topic: str) -> RoundInputs:
         settings, topics = self._vault.settings, self._vault.topics
-        reader, held = sources.reader, sources.held
+        reader, held, day = sources.reader, sources.held, shared.date
         cutoff = settings.cutoff_of(day)
-        given = _given(reader, held, day, topic)
+        given = _of_topic(shared.given, topic)
         named = _named(given, topic)
         window = Window(settings.window_from(day), cutoff, frozenset(map(folded, named)))
-        view = self._view(sources, window)
-        told = _told_of((*view.notes, *view.papers, *view.repositories))
-        judged, seen = _earlier(reader, topic, day, told)
+        view = shared.view(sources, window)
+        judged, seen = _earlier(reader, topic, day, view.keys)
         still_open, closed = register_before(reader, topic, day, cutoff)
         states = {name: self._documents.state(name, cutoff) for name in topics}
         context = tuple(sorted(s.doc.path for s in states.values() if s.doc))
-        unread = [*_unread(reader, held, window.opens.date(), day), *_missing(held, named)]
+        unread = [*shared.unread, *_missing(held, named)]
         return RoundInputs(
             topic=topic,
             topics=topics,
@@ -99,6 +99,23 @@ class InputsOfRounds:
         )
 
 
+@dataclass(frozen=True)
+class _Day:
+    """What the rounds of a day share: files as held then, manifests given, files not read."""
+
+    date: date
+    held: Mapping[str, HeldState]
+    given: tuple[GivenManifest, ...]
+    unread: tuple[Unread, ...]
+    views: dict[Window, View] = field(default_factory=dict)
+
+    def view(self, sources: Sources, window: Window) -> View:
+        """The window of the day; only a manifest can name files that make it one topic's own."""
+        if window not in self.views:
+            self.views[window] = View.of(sources, window)
+        return self.views[window]
+
+
 def _without_own_output(reader: Reader, held: Mapping[str, HeldState]) -> dict[str, HeldState]:
     """A brief we wrote into the vault is known from the tables; it is no material of its day."""
     rows = reader.rows("SELECT DISTINCT path FROM e1.brief_files WHERE room = 'vault'")
@@ -106,18 +123,20 @@ def _without_own_output(reader: Reader, held: Mapping[str, HeldState]) -> dict[s
     return {path: state for path, state in held.items() if path not in own}
 
 
-def _given(
-    reader: Reader, held: Mapping[str, HeldState], day: date, topic: str
-) -> GivenManifest | None:
-    """The manifest of the day, one that names the topic before others."""
+def _given(reader: Reader, held: Mapping[str, HeldState], day: date) -> tuple[GivenManifest, ...]:
+    """The manifests of a day, in order of their paths."""
     rows = reader.rows(
         "SELECT path, sha256, model FROM e1.given_manifests WHERE date = ? ORDER BY path", [day]
     )
-    found = [
+    return tuple(
         unpacked(GivenManifest, text, digest)
         for path, digest, text in rows
         if path in held and held[path].sha256 == digest
-    ]
+    )
+
+
+def _of_topic(found: Sequence[GivenManifest], topic: str) -> GivenManifest | None:
+    """The manifest of the day, one that names the topic before others."""
     naming = [one for one in found if _named(one, topic)]
     return next(iter((*naming, *found)), None)
 
@@ -136,17 +155,6 @@ def _ledger(
     return (*ledger_entries.of_rounds(reader, topic, day), *theirs)
 
 
-def _told_of(sources: Iterable[Note | PaperCard | RepoCard]) -> list[str]:
-    """The keys an earlier round may have judged: ids of items, identifiers they mention."""
-    items = [
-        item
-        for source in sources
-        for item in (source.items if isinstance(source, Note) else (source.item,))
-    ]
-    mentioned = {mention.identifier.key for item in items for mention in item.mentions}
-    return sorted({item.id for item in items} | mentioned)
-
-
 def _earlier(
     reader: Reader, topic: str, day: date, keys: list[str]
 ) -> tuple[dict[str, date], dict[str, date]]:
@@ -157,25 +165,27 @@ def _earlier(
         " keyed AS (SELECT date, off, item_id AS key FROM past WHERE NOT off"
         "  UNION ALL SELECT date, off, unnest(subjects) FROM past)"
         " SELECT key, min(date) FILTER (NOT off), min(date)"
-        " FROM keyed JOIN (SELECT unnest(?) AS key) USING (key) GROUP BY key ORDER BY key",
+        " FROM keyed WHERE key IN (SELECT unnest(?)) GROUP BY key ORDER BY key",
         [topic, day, keys],
     )
     judged = {key: on for key, on, _ in rows if on is not None}
     return judged, {key: seen for key, on, seen in rows if on is None}
 
 
-def _unread(reader: Reader, held: Mapping[str, HeldState], first: date, last: date) -> list[Unread]:
+def _unread(
+    reader: Reader, held: Mapping[str, HeldState], first: date, last: date
+) -> tuple[Unread, ...]:
     """Files that could not be read or parsed, those dated outside the window left out."""
     rows = reader.rows(
         "SELECT path, NULL, reason FROM e1.files WHERE reason IS NOT NULL UNION"
         " SELECT path, sha256, reason FROM e1.states WHERE reason IS NOT NULL ORDER BY path"
     )
-    return [
+    return tuple(
         Unread(path=path, reason=reason)
         for path, digest, reason in rows
         if digest is None or (path in held and held[path].sha256 == digest)
         if (day := day_in(path)) is None or first <= day <= last
-    ]
+    )
 
 
 def _once(unread: Iterable[Unread], read: Collection[str]) -> tuple[Unread, ...]:

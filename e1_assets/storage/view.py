@@ -1,6 +1,7 @@
 """The sources in the window of a round, which rounds of one day see alike."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from e1_assets.domain.cards import PaperCard, RepoCard, WorkQueue
 from e1_assets.domain.notes import Note
@@ -21,6 +22,17 @@ class View:
     earlier_cards: dict[str, RepoCard]
     queue: WorkQueue | None
     briefs: tuple[Note, ...]
+
+    @cached_property
+    def keys(self) -> list[str]:
+        """What an earlier round may have judged: ids of items, identifiers they mention."""
+        items = [
+            *(item for note in self.notes for item in note.items),
+            *(paper.item for paper in self.papers),
+            *(repository.item for repository in self.repositories),
+        ]
+        mentioned = {mention.identifier.key for item in items for mention in item.mentions}
+        return sorted({item.id for item in items} | mentioned)
 
     @classmethod
     def of(cls, sources: Sources, window: Window) -> "View":

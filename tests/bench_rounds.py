@@ -81,7 +81,7 @@ def main() -> int:
     days = [first + timedelta(days=n) for n in range((last - first).days + 1)]
     # As a command sets it before its first run.
     gc.freeze()
-    gc.set_threshold(20_000)
+    gc.set_threshold(20_000, 50, 50)
     clock = Clock()
     failed = rounds(vault, days, clock)
     whole = time.process_time()

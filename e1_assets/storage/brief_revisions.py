@@ -12,7 +12,7 @@ from e1_assets.domain.errors import StaleEvidence
 from e1_assets.storage.brief_places import BriefFile
 from e1_assets.storage.columns import utc
 from e1_assets.storage.connections import Writer
-from e1_assets.storage.frames import Row, frame
+from e1_assets.storage.frames import Row
 from e1_assets.storage.publications import Publication, PublicationLedger, revisions
 from e1_assets.storage.snapshots import Snapshots
 from e1_assets.storage.vault import Vault
@@ -70,7 +70,7 @@ def record(vault: Vault, writer: Writer, day: date, topic: str) -> None:
     writer.delete("brief_revisions", date=day, topic=topic)
     published = PublicationLedger(vault.state).of(day, topic)
     proposed = PublicationLedger(vault.state, "proposed").of(day, topic)
-    writer.insert("brief_revisions", frame("brief_revisions", _rows(published, proposed)))
+    writer.add("brief_revisions", _rows(published, proposed))
 
 
 def restore(vault: Vault, warehouse: Warehouse) -> None:
@@ -82,7 +82,7 @@ def restore(vault: Vault, warehouse: Warehouse) -> None:
     ]
     with warehouse.writing() as writer:
         writer.execute("DELETE FROM e1.brief_revisions")
-        writer.insert("brief_revisions", frame("brief_revisions", rows))
+        writer.add("brief_revisions", rows)
 
 
 def revisions_of(warehouse: Warehouse, day: date, topic: str) -> list[BriefRevision]:

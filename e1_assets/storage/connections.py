@@ -8,7 +8,10 @@ import duckdb
 import polars as pl
 
 from e1_assets.storage import schema
+from e1_assets.storage.frames import Row, frame, in_order
 
+# Up to so many rows are told quicker as values of a statement: 0.7 ms for one, not 2.
+_FEW = 6
 _ZONED = "TIMESTAMP WITH TIME ZONE"
 
 
@@ -74,6 +77,19 @@ class Writer(Reader):
         same = " AND ".join(f"t.{name} = keys.{name}" for name in keys.columns)
         self.execute(f"DELETE FROM {_named(table)} t USING keys WHERE {same}")
         self._connection.unregister("keys")
+
+    def add(self, table: str, rows: Sequence[Row]) -> None:
+        """Add rows; KeyError for one that lacks a column or has another."""
+        if not 0 < len(rows) <= _FEW:
+            self.insert(table, frame(table, rows))
+            return
+        told = in_order(table, rows)
+        marks = f"({', '.join('?' * len(told[0]))})"
+        columns = ", ".join(schema.columns(table))
+        self.execute(
+            f"INSERT INTO {_named(table)} ({columns}) VALUES {', '.join([marks] * len(told))}",
+            [value for row in told for value in row],
+        )
 
     def insert(self, table: str, frame: pl.DataFrame) -> None:
         """Add the rows of a frame by column name."""

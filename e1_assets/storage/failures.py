@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 
-from e1_assets.storage.frames import Row, frame
+from e1_assets.storage.frames import Row
 from e1_assets.storage.json_lines import append, count_lines, read_lines
 from e1_assets.storage.vault import Vault
 from e1_assets.storage.warehouse import Warehouse
@@ -32,7 +32,7 @@ class FailureLedger:
         rows = [_row(line) for line in read_lines(self._path)]
         with self._warehouse.writing() as writer:
             writer.execute("DELETE FROM e1.failed_rounds")
-            writer.insert("failed_rounds", frame("failed_rounds", rows))
+            writer.add("failed_rounds", rows)
 
 
 def _row(line: dict[str, str]) -> Row:

@@ -121,4 +121,4 @@ def write_document(writer: Writer, topic: str, doc: KnowledgeDoc, now: datetime)
     sheets = Sheets()
     add_knowledge_doc(sheets, doc, topic, now)
     for table, rows in sheets.rows.items():
-        writer.insert(table, frame(table, rows))
+        writer.add(table, rows)

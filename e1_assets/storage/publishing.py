@@ -18,7 +18,6 @@ from e1_assets.storage import brief_revisions
 from e1_assets.storage.brief_places import BriefFile, brief_files, room_path
 from e1_assets.storage.connections import Reader
 from e1_assets.storage.document_history import DocumentHistory
-from e1_assets.storage.frames import frame
 from e1_assets.storage.kept_rows import pack
 from e1_assets.storage.known_documents import write_document
 from e1_assets.storage.publications import Publication, PublicationLedger, key_of
@@ -93,7 +92,7 @@ def publish(
         with warehouse.writing() as writer:
             write_round(writer, brief, beside, now, past[0].run_time if past else now)
             rows = [file_row(brief.date, brief.topic, file) for file in files]
-            writer.insert("brief_files", frame("brief_files", rows))
+            writer.add("brief_files", rows)
             if inputs.baseline.doc:
                 write_document(writer, brief.topic, inputs.baseline.doc, now)
         digests = {key_of(f.room, f.path): f.sha256 for f in files}

@@ -12,7 +12,6 @@ from e1_assets.storage.applied_versions import catch_up
 from e1_assets.storage.brief_places import BriefFile, Room, room_path
 from e1_assets.storage.document_history import DocumentHistory
 from e1_assets.storage.failures import FailureLedger
-from e1_assets.storage.frames import frame
 from e1_assets.storage.ingesting import Ingested, ingest
 from e1_assets.storage.kept_rows import unpack
 from e1_assets.storage.known_documents import write_document
@@ -110,7 +109,7 @@ def _restore(vault: Vault, warehouse: Warehouse, one: _Round) -> None:
         for table, kept in beside.items():
             writer.insert(table, kept)
         files = [file_row(brief.date, brief.topic, file) for file in one.files]
-        writer.insert("brief_files", frame("brief_files", files))
+        writer.add("brief_files", files)
         writer.execute(
             "UPDATE e1.briefs SET state = 'published' WHERE date = ? AND topic = ?",
             [brief.date, brief.topic],

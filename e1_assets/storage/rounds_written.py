@@ -97,7 +97,7 @@ def _whole(brief: Brief, now: datetime) -> Row:
 def _insert(writer: Writer, tables: Mapping[str, Iterable[Row]]) -> None:
     for table, rows in tables.items():
         if found := list(rows):
-            writer.insert(table, frame(table, found))
+            writer.add(table, found)
 
 
 def _manifest(whole: Row, manifest: Manifest) -> Iterable[Row]:

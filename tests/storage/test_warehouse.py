@@ -1,7 +1,7 @@
 import subprocess
 import sys
 import threading
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import duckdb
 import polars as pl
@@ -15,6 +15,7 @@ from e1_assets.storage.turns import Turns
 from e1_assets.storage.warehouse import Warehouse
 
 WHEN = datetime(2026, 5, 6, 22, 20, tzinfo=UTC)
+DAY = timedelta(days=1)
 ROW = {"sha256": "a", "size": 1, "path": "p", "first_seen": WHEN}
 
 
@@ -184,16 +185,48 @@ def test_an_error_while_it_is_held_is_told_as_one_of_the_file(warehouse):
     assert count(warehouse) == 0
 
 
-@pytest.mark.parametrize("table", ["dispositions", "briefs", "snapshots"])
-def test_many_rows_make_the_frame_that_few_do(table):
+def row_of(table, **more):
     told = {
         pl.String(): "a", pl.Boolean(): True, pl.Float64(): 0.5, pl.Date(): WHEN.date(),
         pl.Datetime("us", "UTC"): WHEN, pl.List(pl.String()): ["b", "c"],
     }  # fmt: skip
-    row = {name: told.get(kind, 1) for name, kind in columns(table).items()}
+    return {name: told.get(kind, 1) for name, kind in columns(table).items()} | more
+
+
+@pytest.mark.parametrize("table", ["dispositions", "briefs", "snapshots"])
+def test_many_rows_make_the_frame_that_few_do(table):
+    row = row_of(table)
     few, many = frame(table, [row] * 3), frame(table, [row] * 300)
     assert few.schema == many.schema
     assert few.equals(many.head(3))
+
+
+def test_columns_of_many_rows_keep_to_their_rows():
+    lists = ([], ["x"], ["x", "y"])
+    rows = [
+        row_of(
+            "dispositions", reasons=lists[n % 3], targets=lists[n % 2], event_time=WHEN + n * DAY
+        )
+        for n in range(200)
+    ]
+    told = frame("dispositions", rows)
+    for name in ("reasons", "targets", "held_at", "event_time"):
+        assert told[name].to_list() == [row[name] for row in rows]
+
+
+@pytest.mark.parametrize("table", ["dispositions", "briefs", "increments", "brief_revisions"])
+@pytest.mark.parametrize("count", [1, 3, 60])
+def test_rows_added_are_those_of_their_frame(warehouse, table, count):
+    model = {"model": "{}"} if "model" in columns(table) else {}
+    rows = [row_of(table, **model) for _ in range(count)]
+    with warehouse.writing() as writer:
+        writer.add(table, rows)
+        added = writer.frame(f"SELECT * FROM e1.{table}")
+        writer.execute(f"DELETE FROM e1.{table}")
+        writer.insert(table, frame(table, rows))
+        assert added.equals(writer.frame(f"SELECT * FROM e1.{table}")) and len(added) == count
+        with pytest.raises(KeyError):
+            writer.add(table, [{"topic": "caching"}])
 
 
 def test_what_the_log_of_a_filled_warehouse_holds_comes_along(warehouse):

@@ -100,6 +100,8 @@ _HEADING_LINE = re.compile(
     rf"""(?:(?P<chapter>(?:[{CHINESE}]{{1,3}}、|【[{CHINESE}]{{1,3}}】)[ \t]*(?=\S)[^\r\n]{{1,60}}
        |第[ \t]?(?:\d{{1,2}}|[{CHINESE}]{{1,3}})[ \t]?(?:章|节|部分)(?:[ \t:：·—]+[^\r\n]{{0,60}}|))
     |(?P<paren>[（(][{CHINESE}]{{1,3}}[)）][ \t]*(?=\S)[^\r\n]{{1,60}})
+    |(?P<lettered>[A-H][.．、:：)）][ \t]?[^\r\n。]{{0,40}}(?:原文|摘要|核查|全文|转述
+       |[Aa]bstracts?|[Oo]riginals?|[Ff]ull[ ]texts?)[^\r\n。]{{0,24}}(?<![.!?]))
     |(?P<entry>(?:(?:{ENTRY_WORDS})[ \t]?\#?(?:[A-Za-z]?\d{{1,3}}|[{CIRCLED}{CHINESE}])(?![\d\w%])
        |第[ \t]?(?:\d{{1,3}}|[{CHINESE}]{{1,3}})[ \t]?[条项篇则]
        |§[ \t]?(?:[A-Z]?\d+(?:\.\d+)*|[{CHINESE}]{{1,3}}))
@@ -110,7 +112,8 @@ _HEADING_LINE = re.compile(
     re.X,
 )
 _LINE_OPENS = re.compile(
-    rf"[\r\n](?=[{CHINESE}（(【第§{''.join({word[0] for word in ENTRY_WORDS.split('|')})}])"
+    rf"[\r\n](?=[{CHINESE}（(【第§{''.join({word[0] for word in ENTRY_WORDS.split('|')})}]"
+    r"|[A-H][.．、:：)）])"
 )
 _CONTINUES = re.compile(r"[。；;，,、][ \t]*$")
 
@@ -125,7 +128,13 @@ def heading_lines(source: str, start: int, end: int) -> Iterator[HeadingLine]:
             yield match.start(), match.start() + len(match.group().rstrip()), _STYLE_OF[style]
 
 
-_STYLE_OF: dict[str, HeadingStyle] = {"chapter": "chapter", "paren": "paren", "entry": "entry"}
+# A lettered line that says how far its part was read: `B. 只有搜索摘要`.
+_STYLE_OF: dict[str, HeadingStyle] = {
+    "chapter": "chapter",
+    "paren": "paren",
+    "lettered": "chapter",
+    "entry": "entry",
+}
 LabelStyle: TypeAlias = Literal[
     "section", "entry", "circled", "numbered", "dotted", "letter", "chapter", "paren"
 ]

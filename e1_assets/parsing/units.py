@@ -72,8 +72,8 @@ def scale_at(text: str, at: int) -> tuple[int, int]:
 
 def sign_behind(text: str, at: int) -> str:
     """The sign at `at`, or behind one blank there; empty at the end."""
-    near = text[at : at + 2]
-    return near[1:] if near[:1].isspace() else near[:1]
+    sign = text[at : at + 1]
+    return text[at + 1 : at + 2] if sign.isspace() else sign
 
 
 def unit_at(text: str, at: int) -> tuple[Unit, int] | None:

@@ -15,6 +15,7 @@ from e1_assets.rounds.novelty import text_near
 from e1_assets.rounds.proofs import compared, proof_of_newness
 from e1_assets.rounds.routing import Route
 from e1_assets.rounds.said_known import said_known
+from e1_assets.rounds.stated_changes import updated
 from e1_assets.rounds.word_for_word import said_at
 
 
@@ -106,8 +107,10 @@ def _more(day: Day, entry: Entry, way: Route) -> Finding | None:
     Where all of several stand there already, nothing is new.
     """
     vouched = stands_close(entry) or way.explicit
-    found = added(day, entry) if vouched and not said_known(entry.words) else None
-    if found is None or day.baseline is None:
+    if day.baseline is None or not vouched or said_known(entry.words):
+        return None
+    found = updated(day.baseline, entry) or added(day, entry)
+    if found is None:
         return None
     if not found.facts:
         codes = (reasons.NAME_HELD, reasons.NO_NEW_FACT)

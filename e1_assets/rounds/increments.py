@@ -51,7 +51,7 @@ def increment(
         evidence=level,
         grade=grade(weighed.lang, thing.members, thing.origins, level),
         points=tuple(_folded(c.text, c.span) for c in _points(thing, limits)),
-        core_claim=spoken(said),
+        core_claim=spoken(said).rstrip("；;，,"),
         boundary=_boundary(thing),
         relation=Relation(
             text=relation_text(inputs, document, weighed.lang, thing, kind, proof, targets),

@@ -12,6 +12,7 @@ from e1_assets.domain.search import hits
 from e1_assets.domain.vocabulary import Disposition, Verdict
 from e1_assets.rounds import reasons
 from tests.rounds.judging import ends, judged, judged_inputs, note_of, one
+from tests.rounds.planted import DOCUMENT, NOTE, document, note
 from tests.scenario import (
     CACHING,
     CARD_PATH,
@@ -79,6 +80,23 @@ def test_new_figures_of_something_the_document_names_extend_it() -> None:
     for told in ("1.8 times less", "no longer", "3 steps"):
         found = one(note_of(line.format("Topic: caching | ", told)), "Pondstore")
         assert found.verdict is not Verdict.EXTENDS, told
+
+
+@pytest.mark.parametrize(
+    ("said", "facts"),
+    [
+        ("层数从 3 层增到 5 层，别的没动。", "5 层"),
+        ("It went from 3 tiers to 5 last week.", "5"),
+        ("层数从 4 层增到 5 层。", None),
+        ("层数从 3 层增到 3 层。", None),
+    ],
+)
+def test_a_change_from_what_the_document_says_extends_it(said: str, facts: str | None) -> None:
+    line = "Quernbench: 3 层 (3 tiers), four blocks each."
+    told = one(
+        scenario({NOTE: note("Quernbench 改了口径", said), DOCUMENT: document(line)}), "Quernbench"
+    )
+    assert (told.note if told.verdict is Verdict.EXTENDS else None) == facts
 
 
 def test_figures_that_all_stand_where_the_name_does_are_known() -> None:

@@ -20,6 +20,7 @@ from e1_assets.rounds.contradictions.topologies import layouts
 from e1_assets.rounds.contradictions.unpriced import unpriced
 from e1_assets.rounds.contradictions.volatile import drifts
 from e1_assets.rounds.document import Document
+from e1_assets.rounds.reworded import reworded
 from e1_assets.rounds.words import Lang
 
 _ORDER = (
@@ -94,12 +95,14 @@ def contradictions(
     found = {each.id: each for each in reopened(inputs, tuple(found.values()))}
     today = sorted(found.values(), key=lambda c: (_ORDER.index(c.class_), c.id))
     spoke = tuple(step for step, records in told.items() if records)
-    return Conflicts((*today, *_still_open(inputs, found)), spoke)
+    return Conflicts((*today, *_still_open(inputs, found, lang)), spoke)
 
 
-def _still_open(inputs: RoundInputs, found: dict[str, Contradiction]) -> list[Contradiction]:
+def _still_open(
+    inputs: RoundInputs, found: dict[str, Contradiction], lang: Lang
+) -> list[Contradiction]:
     older = [
-        each.model_copy(update={"age_days": (inputs.date - each.first_seen).days})
+        reworded(each, lang).model_copy(update={"age_days": (inputs.date - each.first_seen).days})
         for each in inputs.open_contradictions
         if each.state == "open" and each.id not in found and each.first_seen <= inputs.date
     ]

@@ -109,7 +109,7 @@ def _unread_parts(lang: Lang, one: Judged) -> Iterator[Lead]:
     if unread:
         words = say(lang, "joiner").join(said.text[:_LONGEST] for said in unread)
         yield Lead(
-            title=full_title(one.item),
+            title=say(lang, "lead_unread", title=full_title(one.item)),
             path=one.item.path,
             locator=one.item.locator,
             span=unread[0].span,

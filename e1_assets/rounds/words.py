@@ -89,6 +89,7 @@ EN: dict[str, str] = {
     "missing_metric": "a statement; only counters were collected",
     "missing_origin": "the origin of a relayed figure",
     "missing_read": "to be read or run before use; the note says: {text}",
+    "lead_unread": "{title}: what nobody read or ran",
     "missing_discard": "proposal: discard; the note says: {text}",
     "missing_doubt": "not enough to tell new from known ({reason})",
     "missing_where": "if it holds: {section} {title}",

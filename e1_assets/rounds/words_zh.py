@@ -70,6 +70,7 @@ ZH: dict[str, str] = {
     "missing_metric": "只有采集数值，没有说法",
     "missing_origin": "缺转述数字的一手出处",
     "missing_read": "用之前要先读或先跑；笔记原话：{text}",
+    "lead_unread": "{title}：没人读过或跑过的部分",
     "missing_discard": "建议直接丢弃；笔记原话：{text}",
     "missing_doubt": "尚不能断定新旧（{reason}）",
     "missing_where": "若成立，落 {section} {title}",

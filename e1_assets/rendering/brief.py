@@ -7,7 +7,7 @@ from functools import cache, partial
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from e1_assets.domain.briefs import Action, Brief
-from e1_assets.rendering.labels import Lang, code, label
+from e1_assets.rendering.labels import Lang, code, counted, label
 from e1_assets.rendering.quoting import bars, cell, escaped, link, path, quoted
 
 _MOST_LEFT = 8  # what else was eligible, before the increments; the rest stands at the end
@@ -56,6 +56,7 @@ def _environment(lang: Lang) -> Environment:
         "T": lambda name: _opening(label(name, lang)),
         "C": lambda value: _opening(code(str(value), lang)),
         "c": lambda value: code(str(value), lang),
+        "counted": partial(counted, lang=lang),
         "foreign": partial(_foreign, lang),
         "gate": lambda value: escaped(code(str(value), lang)),
     }
@@ -82,8 +83,8 @@ def _baseline(brief: Brief, lang: Lang) -> str:
     baseline = brief.baseline
     if baseline.sha256 is None:
         return label("no_baseline", lang)
-    counted = (
-        f"{count} {label(name, lang)}"
+    sizes = (
+        counted(count, name, lang)
         for count, name in ((baseline.anchors, "anchors"), (baseline.lines, "lines"))
         if count is not None
     )
@@ -92,7 +93,7 @@ def _baseline(brief: Brief, lang: Lang) -> str:
         local = baseline.valid_from.astimezone(brief.made_at.tzinfo)
         since = f"{label('in_force_since', lang)} {_moment(local)}"
     stated = " ".join(escaped(part) for part in (baseline.version, baseline.tag) if part)
-    facts = (stated, *counted, code(baseline.source, lang), since, f"`{baseline.sha256[:12]}`")
+    facts = (stated, *sizes, code(baseline.source, lang), since, f"`{baseline.sha256[:12]}`")
     return " · ".join(fact for fact in facts if fact)
 
 

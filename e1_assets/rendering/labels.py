@@ -206,3 +206,9 @@ def code(value: str, lang: Lang) -> str:
         return word
     inside = rest.removesuffix(")")
     return f"{word}（{inside}）" if lang == "zh" else f"{word} ({inside})"
+
+
+def counted(number: int, name: str, lang: Lang) -> str:
+    """A number with its noun, in English the singular where it is one."""
+    noun = label(name, lang)
+    return f"{number} {noun.removesuffix('s') if lang == 'en' and number == 1 else noun}"

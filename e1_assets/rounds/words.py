@@ -35,7 +35,7 @@ EN: dict[str, str] = {
     "ground_measured": "the note says measured",
     "ground_stated": "as stated by the source, not measured by us",
     "ground_boundary": "a limiting sentence travels with it",
-    "ground_unverified": "the note itself marks it unverified",
+    "ground_unverified": "the note names what was not verified or run",
     "ground_votes": "votes ({votes}) are attention, not evidence",
     "original_read": "original read",
     "primary": "primary",

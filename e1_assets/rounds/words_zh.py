@@ -19,7 +19,7 @@ ZH: dict[str, str] = {
     "ground_measured": "笔记写明实测",
     "ground_stated": "按来源陈述，本轮未复核",
     "ground_boundary": "有边界句随行",
-    "ground_unverified": "笔记自己标了未核",
+    "ground_unverified": "笔记写明有未核或未跑之处",
     "ground_votes": "票数（{votes}）只是热度，不算证据",
     "original_read": "已核查原文",
     "primary": "一手",

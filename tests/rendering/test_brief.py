@@ -48,3 +48,11 @@ def test_a_crowded_day_names_eight_first_and_the_rest_at_the_end(lang: Lang, res
     assert rest in opening and all(f"Work {n}." in rest_of_page for n in range(8, 20))
     read = parse_brief("inbox/e1/2026-05-04-caching-e1prep.md", decode(page.encode()))
     assert not read.gaps
+
+
+def test_one_of_a_thing_is_told_in_the_singular() -> None:
+    brief = small_brief()
+    window = brief.window.model_copy(update={"days": 1})
+    page = markdown(brief.model_copy(update={"window": window}), "en")
+    assert "(1 day)" in page and "1 days" not in page
+    assert f"({brief.window.days} days)" in markdown(brief, "en") and brief.window.days > 1

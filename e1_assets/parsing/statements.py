@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import NamedTuple
 
 from e1_assets.domain.vocabulary import EvidenceLevel
@@ -51,6 +52,7 @@ def field_at(source: str, start: int, end: int) -> Field | None:
     return Field(label, field_kind(label), match.end())
 
 
+@lru_cache(maxsize=4096)
 def field_kind(label: str) -> FieldKind | None:
     """The kind of a label, whatever its case, width or decoration; None for any other word."""
     plain = unicodedata.normalize("NFKC", _EMOJI.sub(" ", label)).strip(" *_`").casefold()

@@ -4,7 +4,8 @@ import re
 from functools import lru_cache
 
 from e1_assets.domain.briefs import Contradiction
-from e1_assets.rounds.words import EN, Lang, say
+from e1_assets.rounds.words import Lang, say
+from e1_assets.rounds.words_en import EN
 from e1_assets.rounds.words_zh import ZH
 
 _FACT = re.compile(r"\{(\w+)(?::[^{}]*)?\}")

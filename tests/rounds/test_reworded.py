@@ -5,7 +5,8 @@ import re
 import pytest
 
 from e1_assets.rounds.reworded import told
-from e1_assets.rounds.words import EN, Lang, say
+from e1_assets.rounds.words import Lang, say
+from e1_assets.rounds.words_en import EN
 from e1_assets.rounds.words_zh import ZH
 
 FACTS = re.compile(r"\{(\w+)")

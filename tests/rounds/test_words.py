@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from e1_assets.rounds.words import EN, language, listing, say, sentences, words_of
+from e1_assets.rounds.words import language, listing, say, sentences, words_of
+from e1_assets.rounds.words_en import EN
 from e1_assets.rounds.words_zh import ZH
 from tests.scenario import full_day
 

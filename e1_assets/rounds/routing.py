@@ -21,6 +21,9 @@ from e1_assets.rounds.topics import Stated, TopicWords
 Place = Literal["on", "adjacent", "uncertain", "off"]
 _CHINESE = re.compile(r"[\u3400-\u9fff，。；、]+")
 _SEVERAL = 2
+# What a long title goes on with is what the thing is for (`… for Efficient Inference`); the
+# weights were fitted on titles cut here.
+_HEAD = 90
 
 
 @dataclass(frozen=True)
@@ -119,8 +122,8 @@ def _stated(day: Day, entry: Entry) -> tuple[Place, str] | None:
 
 
 def _in_title(day: Day, entry: Entry) -> tuple[Place, str] | None:
-    """A topic word in the title, where no other topic stands beside it."""
-    named = day.words.named(entry.item.title)
+    """A topic word in the head of the title, where no other topic stands beside it."""
+    named = day.words.named(entry.item.title[:_HEAD])
     if entry.material.role == "paper_card" or not named:
         return None
     if named == {day.inputs.topic}:
@@ -215,7 +218,7 @@ def _best_elsewhere(day: Day, entry: Entry) -> float:
     """The best fit of the text to any other topic's document."""
     own = (day.baseline,) if day.baseline else ()
     documents = sorted((*own, *day.others), key=lambda held: held.topic)
-    title, words = entry.item.title, entry.words
+    title, words = entry.item.title[:_HEAD], entry.words
     fits = (
         fit(other, tuple(d for d in documents if d != other), title, words) for other in day.others
     )
@@ -226,4 +229,4 @@ def text_fit(day: Day, entry: Entry) -> float:
     """How much more the text reads like this document than like anything else, 0 to 1."""
     if day.baseline is None:
         return 0.0
-    return fit(day.baseline, day.others, entry.item.title, entry.words)
+    return fit(day.baseline, day.others, entry.item.title[:_HEAD], entry.words)

@@ -394,3 +394,12 @@ def test_only_a_word_on_the_note_s_own_news_says_that_nothing_is_new() -> None:
     assert told.reasons[-1] == reasons.STATED_KNOWN
     said = "Blocks shrink with no change in latency; 没变的是接口。"
     assert one(note_of(line.format(said)), "Reedmark").verdict is Verdict.NET_NEW
+
+
+def test_only_the_head_of_a_long_title_tells_its_topic() -> None:
+    long = (
+        "Kelpcache splits a cache in three tiers and keeps the hot one in the memory of each node"
+    )
+    for title, told in ((f"{long}, for storage", False), ("Kelpcache for storage", True)):
+        found = one(note_of(f"{title} | It keeps three tiers of cache."), "Kelpcache")
+        assert (reasons.TOPIC_WORD_OTHER in found.reasons) is told
